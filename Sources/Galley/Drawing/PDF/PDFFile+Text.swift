@@ -21,23 +21,17 @@ extension PDFFile {
     let corners = link.rects.map { pagePlace.bounds(of: $0) }.filter { $0.width > 0 }
     guard let first = corners.first else { return }
     let whole = corners.dropFirst().reduce(first) { $0.union($1) }
-    var text = MarkupBytes("<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect[")
-    text.append(pdf: whole)
-    text.append("]/QuadPoints[")
-    for box in corners {
+    let points = corners.flatMap { box in
       let (right, top) = (box.x + box.width, box.y + box.height)
-      for value in [box.x, top, right, top, box.x, box.y, right, box.y] {
-        text.append(value)
-        text.append(" ")
-      }
+      return [box.x, top, right, top, box.x, box.y, right, box.y]
     }
-    text.append("]/A<</S/URI/URI")
-    text.append(pdf: Self.ascii(link.url))
-    text.append(">>/Contents")
-    text.append(pdf: link.url)
     let key = book.nextParent()
-    text.append("/StructParent \(key)>>")
-    let number = objects.write(text)
+    let number = objects.write(
+      """
+      <</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect[\(pdf: whole)]\
+      /QuadPoints[\(numbers: points) ]/A<</S/URI/URI\(pdf: Self.ascii(link.url))>>\
+      /Contents\(pdf: link.url)/StructParent \(key)>>
+      """)
     page.annotations.append(number)
     page.links.append(PDFPage.Link(link: link, annotation: number, key: key))
   }
@@ -109,8 +103,7 @@ extension PDFFile {
     _ piece: Piece, _ line: VectorText, _ layout: TextLayout, _ place: Transform,
     _ blocks: inout PDFTextBlocks
   ) {
-    var kind = "Artifact"
-    var properties = MarkupBytes()
+    var tag: MarkupBytes = "/Artifact BMC"
     if var element = blocks.element(
       for: piece.roles, piece.spans.lazy.flatMap(\.characters).map(\.text), in: &page.structure)
     {
@@ -123,23 +116,16 @@ extension PDFFile {
         element = linkElement(link, at: piece.start, in: element, &blocks)
       }
       if piece.link == nil { blocks.link = nil }
-      kind = page.structure.elements[element].kind
-      properties.append("<</MCID ")
-      properties.append(page.structure.addContent(in: 0, to: element).identifier, radix: 10)
-      if piece.language != book.language {
-        properties.append("/Lang")
-        properties.append(pdf: piece.language)
-      }
-      properties.append(">>BDC")
+      let content = page.structure.addContent(in: 0, to: element)
+      tag = "/\(page.structure.elements[element].kind)<</MCID \(content.identifier)"
+      if piece.language != book.language { tag.append("/Lang\(pdf: piece.language)") }
+      tag.append(">>BDC")
       noteHeading(piece, line, place, element)
       if !layout.isOnPath, !page.structure.boxes(around: element).isEmpty {
         cover(piece, line, place, element)
       }
     }
-    page.text.append("/")
-    page.text.append(kind)
-    if properties.bytes.isEmpty { page.text.append(" BMC") }
-    page.text.append(properties)
+    page.text.append(tag)
     page.text.append(" BT ")
     write(piece.spans, line, layout, place)
     page.text.append("ET EMC\n")
@@ -317,8 +303,7 @@ extension PDFFile {
   private mutating func moveText(to place: Transform) {
     var place = place
     (place.c, place.d) = (-place.c, -place.d)
-    page.text.bytes.append(matrix: place, decimals: 3)
-    page.text.append(" Tm ")
+    page.text.append("\(matrix: place, decimals: 3) Tm ")
   }
 }
 

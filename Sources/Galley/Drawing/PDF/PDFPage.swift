@@ -56,6 +56,8 @@ struct PDFPage {
     structure = PDFStructure(key: key)
   }
 
+  var area: Rectangle { Rectangle(x: 0, y: 0, width: width, height: height) }
+
   var byteCount: Int { text.byteCount + structure.byteCount }
 }
 

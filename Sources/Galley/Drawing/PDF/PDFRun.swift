@@ -50,25 +50,20 @@ struct PDFRun {
 // Records runs.
 extension PDFFile {
   mutating func draw(_ glyphs: VectorGlyphs) {
-    let inverse = glyphs.base.inverse
-    func position(_ place: VectorGlyphs.Place) -> PDFRun.Glyph {
-      let pen = inverse.point(x: place.transform.e, y: place.transform.f)
-      return PDFRun.Glyph(
-        shape: place.shape.number, x: MarkupBytes.scaled(pen.x, decimals: glyphs.decimals),
-        y: MarkupBytes.scaled(pen.y, decimals: glyphs.decimals))
-    }
     let runs =
       glyphs.areTurned
       ? glyphs.places.map {
         PDFRun([PDFRun.Glyph(shape: $0.shape.number)], base: $0.transform)
       }
-      : [PDFRun(glyphs.places.map(position), base: glyphs.base, decimals: glyphs.decimals)]
+      : [
+        PDFRun(
+          glyphs.places.map { PDFRun.Glyph(shape: $0.shape.number, x: $0.x, y: $0.y) },
+          base: glyphs.base, decimals: glyphs.decimals)
+      ]
     let start = content.bytes.bytes.count
     content.save()
     if glyphs.paint == .inherited { setAlpha(255) }
-    _ = setPaint(
-      glyphs.paint, covering: Rectangle(x: 0, y: 0, width: 0, height: 0),
-      isStroke: glyphs.stroke != nil)
+    _ = setPaint(glyphs.paint, covering: .zero, isStroke: glyphs.stroke != nil)
     if let stroke = glyphs.stroke { append(stroke) }
     // Glyphs with their own colours must be painted in order.
     if glyphs.places.contains(where: { shapes[$0.shape.number].isForm }) {
@@ -120,6 +115,7 @@ extension PDFFile {
     var data = MarkupBytes()
     var start = 0
     var rare: [PDFRun] = []
+    var forms: Set<Int> = []
     for run in content.runs {
       if run.offset > start || rare.last?.paint != run.paint { append(&rare, to: &data) }
       data.append(content.bytes.bytes[start..<run.offset])
@@ -132,10 +128,19 @@ extension PDFFile {
           rare.append(run.only(glyph))
           continue
         }
-        drawing.append(moveX: glyph.x - last.x, y: glyph.y - last.y, decimals: run.decimals)
-        last = (glyph.x, glyph.y)
+        if (glyph.x, glyph.y) != last {
+          drawing.append("1 0 0 1 ")
+          drawing.append(scaled: glyph.x - last.x, decimals: run.decimals)
+          drawing.append(ascii: " ")
+          drawing.append(scaled: glyph.y - last.y, decimals: run.decimals)
+          drawing.append(" cm ")
+          last = (glyph.x, glyph.y)
+        }
         if let form {
-          drawing.append(content.use(of: form))
+          forms.insert(form)
+          drawing.append("/X")
+          drawing.append(form, radix: 10)
+          drawing.append(" Do ")
         } else {
           shapes[glyph.shape].append(to: &drawing)
         }
@@ -144,6 +149,7 @@ extension PDFFile {
     }
     append(&rare, to: &data)
     data.append(content.bytes.bytes[start...])
+    content.refer(to: forms)
     return (data.bytes, content.resources)
   }
 
@@ -157,15 +163,16 @@ extension PDFFile {
 
   /// The number of the form that draws the shape; `nil` if the path must be written at each use.
   private mutating func form(of number: Int) -> Int? {
+    guard shapes[number].form == nil, shapes[number].count >= Self.formUses else {
+      return shapes[number].form
+    }
     let shape = shapes[number]
-    guard shape.form == nil, shape.count >= Self.formUses else { return shape.form }
     // Later uses can have wider strokes, so the bounds are the largest possible.
     let bounds = shape.isStroked ? Self.glyphArea : shape.bounds.grown(by: 1)
     var operators = MarkupBytes()
     shape.append(to: &operators)
-    let form = writeForm(operators.bytes, bounds, "")
-    shapes[number].form = form
-    return form
+    shapes[number].form = writeForm(operators.bytes, bounds, "")
+    return shapes[number].form
   }
 }
 
@@ -184,22 +191,8 @@ extension PDFRun {
     to data: inout MarkupBytes, _ drawing: (inout MarkupBytes) -> Void
   ) {
     guard let paint else { return drawing(&data) }
-    data.append(paint)
-    data.append(pdf: base)
+    data.append("\(markup: paint)\(pdf: base)")
     drawing(&data)
     data.append("Q\n")
-  }
-}
-
-extension MarkupBytes {
-  /// Appends the operator that moves the origin of the coordinates. Distances are in units of their
-  /// last decimal.
-  fileprivate mutating func append(moveX x: Int, y: Int, decimals: Int) {
-    guard (x, y) != (0, 0) else { return }
-    append("1 0 0 1 ")
-    append(scaled: x, decimals: decimals)
-    append(ascii: " ")
-    append(scaled: y, decimals: decimals)
-    append(" cm ")
   }
 }

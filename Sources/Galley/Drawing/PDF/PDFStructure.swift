@@ -157,23 +157,14 @@ struct PDFStructure {
     }
     for (index, element) in elements.enumerated() where numbers[index] > 0 {
       let above = element.parent.map { numbers[$0] } ?? 0
-      var text = MarkupBytes(
-        "<</S/\(element.kind)/P \(above > 0 ? above : parent) 0 R/Pg \(page) 0 R\(element.entries)")
-      if let alt = element.alt {
-        text.append("/Alt")
-        text.append(pdf: alt)
-      }
+      var text: MarkupBytes = "<</S/\(element.kind)/P \(above > 0 ? above : parent) 0 R"
+      text.append("/Pg \(page) 0 R\(element.entries)")
+      if let alt = element.alt { text.append("/Alt\(pdf: alt)") }
       if let numbering = element.numbering {
         text.append("/A<</O/List/ListNumbering/\(numbering.rawValue)>>")
       }
-      if let box = element.box {
-        text.append("/A<</O/Layout/BBox[")
-        text.append(pdf: box)
-        text.append("]>>")
-      }
-      text.append("/K[")
-      text.append(list(element.kids, numbers, page: page))
-      text.append("]>>")
+      if let box = element.box { text.append("/A<</O/Layout/BBox[\(pdf: box)]>>") }
+      text.append("/K[\(list(element.kids, numbers, page: page))]>>")
       objects.write(text, as: numbers[index])
     }
     return numbers

@@ -62,41 +62,42 @@ struct PDFTextCodes {
     let widths = [0] + Set(font.widths.dropFirst()).sorted()
     let program = PDFFontProgram(widths: widths)
     let glyphs = Dictionary(uniqueKeysWithValues: zip(widths.dropFirst(), 1...))
-    let map = font.widths.map { glyphs[$0] ?? 0 }
-      .flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] }
+    let map = font.widths.flatMap { (glyphs[$0] ?? 0).bytes(2) }
     let name = "AAAAAA+GalleyText"
     let file = objects.write("/Length1 \(program.bytes.count)", stream: program.bytes)
     let descriptor = objects.write(
-      MarkupBytes(
-        "<</Type/FontDescriptor/FontName/\(name)/Flags 4/FontBBox[0 \(PDFFontProgram.descent) "
-          + "\(widths.last ?? 0) \(PDFFontProgram.ascent)]/ItalicAngle 0/StemV 80"
-          + "/Ascent \(PDFFontProgram.ascent)/Descent \(PDFFontProgram.descent)"
-          + "/CapHeight 700/FontFile2 \(file) 0 R>>"))
+      """
+      <</Type/FontDescriptor/FontName/\(name)/Flags 4/FontBBox[0 \(PDFFontProgram.descent) \
+      \(widths.last ?? 0) \(PDFFontProgram.ascent)]/ItalicAngle 0/StemV 80\
+      /Ascent \(PDFFontProgram.ascent)/Descent \(PDFFontProgram.descent)\
+      /CapHeight 700/FontFile2 \(file) 0 R>>
+      """)
     let toGlyphs = objects.write("", stream: map)
     let list = font.widths.dropFirst().map(String.init).joined(separator: " ")
     let descendant = objects.write(
-      MarkupBytes(
-        "<</Type/Font/Subtype/CIDFontType2/BaseFont/\(name)"
-          + "/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
-          + "/FontDescriptor \(descriptor) 0 R/DW 1000/W[1[\(list)]]"
-          + "/CIDToGIDMap \(toGlyphs) 0 R>>"))
+      """
+      <</Type/Font/Subtype/CIDFontType2/BaseFont/\(name)\
+      /CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>\
+      /FontDescriptor \(descriptor) 0 R/DW 1000/W[1[\(list)]]\
+      /CIDToGIDMap \(toGlyphs) 0 R>>
+      """)
     let unicode = objects.write("", stream: Self.characterMap(of: font.texts))
     objects.write(
-      MarkupBytes(
-        "<</Type/Font/Subtype/Type0/BaseFont/\(name)/Encoding/Identity-H"
-          + "/DescendantFonts[\(descendant) 0 R]/ToUnicode \(unicode) 0 R>>"), as: font.number)
+      """
+      <</Type/Font/Subtype/Type0/BaseFont/\(name)/Encoding/Identity-H\
+      /DescendantFonts[\(descendant) 0 R]/ToUnicode \(unicode) 0 R>>
+      """, as: font.number)
   }
 
   /// The character map that converts codes to Unicode (ISO 32000-1 §9.10.3).
   private static func characterMap(of texts: [String]) -> [UInt8] {
-    var map = MarkupBytes(
-      """
+    var map: MarkupBytes = """
       /CIDInit/ProcSet findresource begin 12 dict begin begincmap
       /CIDSystemInfo<</Registry(Adobe)/Ordering(UCS)/Supplement 0>>def
       /CMapName/Adobe-Identity-UCS def/CMapType 2 def
       1 begincodespacerange<0000><FFFF>endcodespacerange
 
-      """)
+      """
     // A block has at most 100 entries.
     for start in stride(from: 1, to: texts.count, by: 100) {
       let end = min(start + 100, texts.count)
@@ -104,9 +105,7 @@ struct PDFTextCodes {
       for code in start..<end {
         map.append(ascii: "<")
         map.append(code, radix: 16, digits: 4)
-        map.append("><")
-        map.append(hexadecimal: texts[code])
-        map.append(">\n")
+        map.append("><\(hexadecimal: texts[code])>\n")
       }
       map.append("endbfchar\n")
     }

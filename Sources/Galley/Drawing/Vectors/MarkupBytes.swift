@@ -6,14 +6,15 @@
 /// and then rounded to 8 bits per channel. C libraries can differ in the last bit of `pow` and
 /// `cbrt`. Such a difference changes a channel, by 1, only if the exact value is almost halfway
 /// between two integers.
-struct MarkupBytes: Equatable {
+struct MarkupBytes: Hashable {
   private(set) var bytes: [UInt8] = []
 
   init() {}
 
-  init(_ text: String) { append(text) }
-
-  mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  mutating func append(_ text: String) {
+    var text = text
+    unsafe text.withUTF8 { unsafe bytes.append(contentsOf: $0) }
+  }
 
   mutating func append(_ other: MarkupBytes) { bytes.append(contentsOf: other.bytes) }
 
@@ -47,26 +48,6 @@ struct MarkupBytes: Equatable {
     }
   }
 
-  /// Appends an attribute with a number as its value.
-  mutating func append(_ name: String, _ value: Double, decimals: Int = 2) {
-    appendStart(ofAttribute: name)
-    append(value, decimals: decimals)
-    append(ascii: "\"")
-  }
-
-  /// Appends an attribute whose value is escaped.
-  mutating func append(_ name: String, escaped value: String) {
-    appendStart(ofAttribute: name)
-    append(escaped: value)
-    append(ascii: "\"")
-  }
-
-  private mutating func appendStart(ofAttribute name: String) {
-    append(ascii: " ")
-    append(name)
-    append("=\"")
-  }
-
   /// Appends a number, rounded to at most `decimals` decimals.
   mutating func append(_ value: Double, decimals: Int = 2) {
     append(scaled: Self.scaled(value, decimals: decimals), decimals: decimals)
@@ -74,21 +55,25 @@ struct MarkupBytes: Equatable {
 
   /// Appends a number. The argument is in units of the last decimal: 1250 with 3 decimals is 1.25.
   mutating func append(scaled: Int, decimals: Int) {
+    guard scaled != 0 else { return append(ascii: "0") }
     var (rest, places) = (scaled.magnitude, decimals)
     // Trailing zeros of the fraction are not written.
     while places > 0, rest % 10 == 0 { (rest, places) = (rest / 10, places - 1) }
-    guard rest > 0 else { return append(ascii: "0") }
-    if scaled < 0 { append(ascii: "-") }
-    var (start, end) = (bytes.count, bytes.count)
-    while rest > 0 || places > 0 {
-      bytes.append(UInt8(truncatingIfNeeded: rest % 10) + UInt8(ascii: "0"))
-      (rest, places) = (rest / 10, places - 1)
-      if places == 0 { append(ascii: ".") }
-    }
-    end = bytes.count - 1
-    while start < end {
-      bytes.swapAt(start, end)
-      (start, end) = (start + 1, end - 1)
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { text in
+      var start = text.count
+      while rest > 0 || places > 0 {
+        start -= 1
+        unsafe text[start] = UInt8(truncatingIfNeeded: rest % 10) + UInt8(ascii: "0")
+        (rest, places) = (rest / 10, places - 1)
+        guard places == 0 else { continue }
+        start -= 1
+        unsafe text[start] = UInt8(ascii: ".")
+      }
+      if scaled < 0 {
+        start -= 1
+        unsafe text[start] = UInt8(ascii: "-")
+      }
+      unsafe bytes.append(contentsOf: UnsafeMutableBufferPointer(rebasing: text[start...]))
     }
   }
 
@@ -104,22 +89,6 @@ struct MarkupBytes: Equatable {
     }
   }
 
-  /// Appends a `transform` attribute.
-  mutating func append(_ transform: Transform, name: String = "transform") {
-    append(" \(name)=\"matrix(")
-    append(matrix: transform, decimals: 2)
-    append(")\"")
-  }
-
-  /// Appends the six numbers of a transform. The scale and rotation have more decimals than the
-  /// translation.
-  mutating func append(matrix transform: Transform, decimals: Int) {
-    for (index, value) in transform.values.enumerated() {
-      if index > 0 { append(ascii: " ") }
-      append(value, decimals: index < 4 ? 7 : decimals)
-    }
-  }
-
   /// A number in units of its last decimal, rounded to the nearest integer. With 3 decimals, 1.25
   /// becomes 1250.
   static func scaled(_ value: Double, decimals: Int) -> Int {
@@ -128,11 +97,46 @@ struct MarkupBytes: Equatable {
   }
 
   private static let powers: [Double] = [1, 10, 100, 1000, 1e4, 1e5, 1e6, 1e7, 1e8]
+}
 
-  /// A number as text, rounded to at most `decimals` decimals.
-  static func text(_ value: Double, decimals: Int = 2) -> String {
-    var bytes = MarkupBytes()
-    bytes.append(value, decimals: decimals)
-    return String(decoding: bytes.bytes, as: UTF8.self)
+// Markup can be a string literal. The label of an interpolated value names its notation.
+extension MarkupBytes: ExpressibleByStringInterpolation, StringInterpolationProtocol {
+  init(stringLiteral text: String) { append(text) }
+
+  init(literalCapacity: Int, interpolationCount: Int) {
+    bytes.reserveCapacity(literalCapacity + 8 * interpolationCount)
+  }
+
+  init(stringInterpolation markup: MarkupBytes) { self = markup }
+
+  mutating func appendLiteral(_ text: String) { append(text) }
+
+  mutating func appendInterpolation(_ text: String) { append(text) }
+
+  mutating func appendInterpolation(_ number: Int) { append(String(number)) }
+
+  mutating func appendInterpolation(markup: MarkupBytes) { append(markup) }
+
+  mutating func appendInterpolation(escaped text: String) { append(escaped: text) }
+
+  mutating func appendInterpolation(number: Double, decimals: Int = 2) {
+    append(number, decimals: decimals)
+  }
+
+  /// Appends numbers with spaces between them.
+  mutating func appendInterpolation(numbers: [Double], decimals: Int = 2) {
+    for (index, number) in numbers.enumerated() {
+      if index > 0 { append(ascii: " ") }
+      append(number, decimals: decimals)
+    }
+  }
+
+  /// Appends the six numbers of a transform. The scale and rotation have more decimals than the
+  /// translation.
+  mutating func appendInterpolation(matrix transform: Transform, decimals: Int = 2) {
+    for (index, value) in transform.values.enumerated() {
+      if index > 0 { append(ascii: " ") }
+      append(value, decimals: index < 4 ? 7 : decimals)
+    }
   }
 }

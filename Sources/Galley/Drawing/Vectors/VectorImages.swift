@@ -1,29 +1,18 @@
-import GalleyFont
-
 /// Finds the images that a vector file already contains. Equal images have the same number.
 ///
 /// The pixels of an image are read only once, even if the image is drawn often. Later uses find the
 /// image by the address of its pixels. To keep the addresses valid, at most ``pixelLimit`` pixels
 /// stay in memory.
 struct VectorImages {
-  /// The width and a digest of an image: the digest of the file for a JPEG, and of all pixels for
-  /// other images. A hash of only some pixels would not be enough, because a hostile document could
-  /// contain many images with the same hash.
+  /// The width and a digest of an image: the digest of the file for a JPEG, because the same JPEG
+  /// can be decoded at several sizes, and of all pixels for other images.
   private struct Content: Hashable {
     let width: Int
-    let digest: SHA256Digest
+    let digest: VectorDigest
 
     init(_ image: Bitmap) {
       width = image.jpeg?.width ?? image.width
-      // The same JPEG can be decoded at several sizes, so its file is compared rather than its
-      // pixels.
-      if let bytes = image.jpeg?.bytes {
-        digest = SHA256Digest(of: bytes.span)
-        return
-      }
-      var hash = SHA256()
-      hash.update(image.pixels.span)
-      digest = hash.digest
+      digest = image.jpeg.map { VectorDigest($0.bytes) } ?? VectorDigest(image.pixels)
     }
   }
 
@@ -31,8 +20,6 @@ struct VectorImages {
   /// Images by the addresses of their pixels. The memory of an image that is stored here is not
   /// freed, so no other image can have the same address.
   private var known: [UInt: (image: Bitmap, number: Int)] = [:]
-  /// The addresses in `known`, oldest first.
-  private var addresses: [UInt] = []
   private var pixels = 0
 
   /// Maximum number of pixels of all images in `known`; 2²⁵ pixels take 128 MB.
@@ -49,20 +36,40 @@ struct VectorImages {
     let content = Content(image)
     let number = numbers[content] ?? numbers.count
     numbers[content] = number
-    keep(image, number, at: address)
+    if known[address] == nil, image.pixels.count <= pixelLimit {
+      pixels += image.pixels.count
+      if pixels > pixelLimit { (known, pixels) = ([:], image.pixels.count) }
+      known[address] = (image, number)
+    }
     return number
   }
+}
 
-  private mutating func keep(_ image: Bitmap, _ number: Int, at address: UInt) {
-    guard known[address] == nil, image.pixels.count <= pixelLimit else { return }
-    pixels += image.pixels.count
-    var count = 0
-    while pixels > pixelLimit, count < addresses.count {
-      pixels -= known.removeValue(forKey: addresses[count])?.image.pixels.count ?? 0
-      count += 1
+/// The key of a mask that is drawn in a colour.
+struct VectorMask: Hashable {
+  private let color: UInt32
+  private let width: Int
+  private let digest: VectorDigest
+
+  init(color: UInt32, _ mask: PositionedMask) {
+    (self.color, width) = (color, mask.rect.width)
+    digest = VectorDigest(mask.coverage)
+  }
+}
+
+/// A digest of 128 bits. `Hasher` has a random seed in each process, so no document can contain
+/// different images with equal digests.
+private struct VectorDigest: Hashable {
+  private let parts: [Int]
+
+  init(_ values: [some BitwiseCopyable]) {
+    parts = unsafe values.withUnsafeBytes { bytes in
+      (0..<2).map { part in
+        var hasher = Hasher()
+        hasher.combine(part)
+        unsafe hasher.combine(bytes: bytes)
+        return hasher.finalize()
+      }
     }
-    addresses.removeFirst(count)
-    addresses.append(address)
-    known[address] = (image, number)
   }
 }

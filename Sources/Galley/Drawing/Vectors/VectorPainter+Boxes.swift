@@ -25,11 +25,7 @@ extension VectorPainter {
 
   /// Paints an image in a rectangle, which is in units of the display list.
   mutating func paint(_ image: Bitmap, in place: PixelRect) throws(RenderError) {
-    guard !place.isEmpty else { return }
-    let rect = points(place)
-    var transform = Transform(x: rect.x, y: rect.y)
-    (transform.a, transform.d) = (rect.width, rect.height)
-    try target.draw(image, transform)
+    if !place.isEmpty { try target.draw(image, Transform(toFill: points(place))) }
   }
 
   mutating func paintBorder(of box: PaintedBox) throws(RenderError) {

@@ -45,9 +45,7 @@ struct VectorPainter<Target: VectorTarget> {
     guard layout.width > 0, layout.height > 0 else { throw .emptyCanvas }
     let document = layout.document
     if let color = document.background {
-      var path = Path()
-      path.add(canvas)
-      try fill(path, .color(color))
+      try fill(Path(canvas), .color(color))
     }
     let paint = document.backgroundGradient.map {
       Paint.gradient($0).directed(isRightToLeft: document.isRightToLeft)
@@ -189,9 +187,7 @@ extension VectorPainter {
     // therefore limited to an area around the canvas.
     let reach = painter.boxes.grid.edge(4 * (canvas.width + canvas.height) + 1000)
     let near = PixelRect(minX: -reach, minY: -reach, maxX: reach, maxY: reach)
-    var path = Path()
-    path.add(points(clip.intersection(near)))
-    target.open(.clip(path, isEvenOdd: false))
+    target.open(.clip(Path(points(clip.intersection(near))), isEvenOdd: false))
     return true
   }
 }

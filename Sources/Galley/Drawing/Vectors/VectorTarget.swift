@@ -103,22 +103,39 @@ struct VectorGlyphs {
   struct Place {
     let shape: VectorShape
     let transform: Transform
+    /// The position in the coordinates of ``base``, in units of the last decimal.
+    let x: Int
+    let y: Int
   }
 
   /// The transform of the run's glyphs. Unless ``areTurned`` is set, the transforms of all glyphs
   /// differ from this one only in their translation.
   let base: Transform
   let areTurned: Bool
-  /// Number of points per font unit.
-  let unit: Double
+  /// Number of decimals for positions in font units. The rounding error is less than a hundredth of
+  /// a point.
+  let decimals: Int
   let paint: VectorPaint
   /// The stroke of the glyphs in font units; `nil` for filled glyphs.
   let stroke: VectorStroke?
-  var places: [Place] = []
+  let places: [Place]
 
-  /// Number of decimals for positions in font units. The rounding error is less than a hundredth of
-  /// a point.
-  var decimals: Int { unit <= 0.02 ? 0 : unit <= 0.2 ? 1 : unit <= 2 ? 2 : 3 }
+  /// - unit: number of points per font unit.
+  init(
+    _ glyphs: [(shape: VectorShape, transform: Transform)], base: Transform, areTurned: Bool,
+    unit: Double, _ paint: VectorPaint, _ stroke: VectorStroke?
+  ) {
+    (self.base, self.areTurned, self.paint, self.stroke) = (base, areTurned, paint, stroke)
+    let decimals = unit <= 0.02 ? 0 : unit <= 0.2 ? 1 : unit <= 2 ? 2 : 3
+    let inverse = base.inverse
+    self.decimals = decimals
+    places = glyphs.map { shape, transform in
+      let pen = inverse.point(x: transform.e, y: transform.f)
+      return Place(
+        shape: shape, transform: transform, x: MarkupBytes.scaled(pen.x, decimals: decimals),
+        y: MarkupBytes.scaled(pen.y, decimals: decimals))
+    }
+  }
 }
 
 /// A group in a vector file. Each case is an effect on everything inside the group.
