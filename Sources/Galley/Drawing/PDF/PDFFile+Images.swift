@@ -6,7 +6,7 @@ extension PDFFile {
   mutating func draw(_ image: Bitmap, _ transform: Transform) throws(RenderError) {
     guard image.width > 0, image.height > 0 else { return }
     let index = images.number(of: image)
-    let number = try imageForms[index] ?? write(image)
+    let number = if let known = imageForms[index] { known } else { try write(image) }
     imageForms[index] = number
     setAlpha(255)
     draw(image: number, transform)

@@ -13,7 +13,7 @@ struct MarkupBytes: Hashable {
 
   mutating func append(_ text: String) {
     var text = text
-    unsafe text.withUTF8 { unsafe bytes.append(contentsOf: $0) }
+    text.withUTF8 { unsafe bytes.append(contentsOf: $0) }
   }
 
   mutating func append(_ other: MarkupBytes) { bytes.append(contentsOf: other.bytes) }
