@@ -81,7 +81,8 @@ extension PDFFile {
 
   mutating func draw(_ shape: VectorShape, _ paint: VectorPaint) {
     content.save()
-    let isSaved = setPaint(paint, covering: shapes[shape.number].bounds, isStroke: false)
+    let bounds = shapes[shape.number].bounds
+    let isSaved = setPaint(paint, covering: bounds, isStroke: false)
     draw(PDFRun([PDFRun.Glyph(shape: shape.number)]))
     if isSaved { content.restore() }
     content.restore()
