@@ -126,7 +126,7 @@ extension PDFFile {
 // the page or of the group that contains the picture. Everything else that is drawn is an artifact.
 extension PDFFile {
   mutating func note(frame: Int, in box: Rectangle) {
-    guard let element = page.element(of: frame) else { return }
+    guard let element = page.places[frame] else { return }
     page.structure.cover(pagePlace.bounds(of: box), by: element)
   }
 
@@ -167,9 +167,9 @@ extension PDFFile {
     let figure: Int?
     switch picture {
     case .canvas: figure = page.canvasPicture
-    case .frame(let index): figure = page.element(of: index)
+    case .frame(let index): figure = page.places[index]
     case .attachment(let index, let offset):
-      guard page.element(of: index) != nil, page.pictures[offset] == nil else { return nil }
+      guard page.places[index] != nil, page.pictures[offset] == nil else { return nil }
       // The element is added with the text around the picture.
       let own = page.structure.addContent(in: stream())
       page.pictures[offset] = own

@@ -55,8 +55,7 @@ extension PDFFile {
     _ lines: [VectorText], of layout: TextLayout, frame: Int, atX x: Double, y: Double
   ) {
     let place = pagePlace.after(VectorText.place(of: layout, atX: x, y: y))
-    let parent = page.places.indices.contains(frame) ? page.places[frame] : .element(0)
-    var blocks = PDFTextBlocks(parent, of: layout.text)
+    var blocks = PDFTextBlocks(page.places[frame], of: layout.text)
     for var line in lines {
       line.addDirectionMarks(layout)
       for piece in pieces(of: line, layout) {

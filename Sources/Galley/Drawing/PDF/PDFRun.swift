@@ -24,27 +24,16 @@ struct PDFShape {
 /// Shapes that are drawn with the same paint. Their operators are written when the content is
 /// complete, because only then it is known how often each shape is drawn.
 struct PDFRun {
-  struct Glyph {
-    let shape: Int
-    /// The position in the coordinates of the run, in units of the last decimal.
-    var x = 0
-    var y = 0
-  }
-
   /// The offset in the content at which the shapes are drawn.
   var offset = 0
   /// The operators that save the graphics state and set the paint. If `nil`, the shapes are drawn
   /// in order with the current graphics state and coordinates.
   var paint: MarkupBytes?
   /// The transform from the coordinates of the run to the coordinates of the content.
-  var base: Transform
+  var base = Transform()
   /// Number of decimals of the positions.
-  let decimals: Int
-  var glyphs: [Glyph]
-
-  init(_ glyphs: [Glyph], base: Transform = Transform(), decimals: Int = 0) {
-    (self.glyphs, self.base, self.decimals) = (glyphs, base, decimals)
-  }
+  var decimals = 0
+  var glyphs: [VectorGlyphs.Place]
 }
 
 // Records runs.
@@ -53,13 +42,8 @@ extension PDFFile {
     let runs =
       glyphs.areTurned
       ? glyphs.places.map {
-        PDFRun([PDFRun.Glyph(shape: $0.shape.number)], base: $0.transform)
-      }
-      : [
-        PDFRun(
-          glyphs.places.map { PDFRun.Glyph(shape: $0.shape.number, x: $0.x, y: $0.y) },
-          base: glyphs.base, decimals: glyphs.decimals)
-      ]
+        PDFRun(base: $0.transform, glyphs: [VectorGlyphs.Place(shape: $0.shape)])
+      } : [PDFRun(base: glyphs.base, decimals: glyphs.decimals, glyphs: glyphs.places)]
     let start = content.bytes.bytes.count
     content.save()
     if glyphs.paint == .inherited { setAlpha(255) }
@@ -83,7 +67,7 @@ extension PDFFile {
     content.save()
     let bounds = shapes[shape.number].bounds
     let isSaved = setPaint(paint, covering: bounds, isStroke: false)
-    draw(PDFRun([PDFRun.Glyph(shape: shape.number)]))
+    draw(PDFRun(glyphs: [VectorGlyphs.Place(shape: shape)]))
     if isSaved { content.restore() }
     content.restore()
   }
@@ -93,8 +77,10 @@ extension PDFFile {
   private mutating func draw(_ run: PDFRun, _ paint: MarkupBytes? = nil) {
     var run = run
     (run.offset, run.paint) = (content.bytes.bytes.count, paint)
-    run.glyphs.removeAll { shapes[$0.shape].isForm && shapes[$0.shape].form == nil }
-    for glyph in run.glyphs { shapes[glyph.shape].count += 1 }
+    run.glyphs.removeAll {
+      shapes[$0.shape.number].isForm && shapes[$0.shape.number].form == nil
+    }
+    for glyph in run.glyphs { shapes[glyph.shape.number].count += 1 }
     content.draw(run)
   }
 }
@@ -124,7 +110,7 @@ extension PDFFile {
       var drawing = MarkupBytes()
       var last = (x: 0, y: 0)
       for glyph in run.glyphs {
-        let form = form(of: glyph.shape)
+        let form = form(of: glyph.shape.number)
         if form == nil, run.paint != nil {
           rare.append(run.only(glyph))
           continue
@@ -143,7 +129,7 @@ extension PDFFile {
           drawing.append(form, radix: 10)
           drawing.append(" Do ")
         } else {
-          shapes[glyph.shape].append(to: &drawing)
+          shapes[glyph.shape.number].append(to: &drawing)
         }
       }
       if !drawing.bytes.isEmpty { run.append(to: &data) { $0.append(drawing) } }
@@ -156,8 +142,8 @@ extension PDFFile {
 
   /// Appends runs of one shape each, which have the same paint.
   private func append(_ runs: inout [PDFRun], to data: inout MarkupBytes) {
-    for run in runs.sorted(by: { $0.glyphs[0].shape < $1.glyphs[0].shape }) {
-      run.append(to: &data) { shapes[run.glyphs[0].shape].append(to: &$0) }
+    for run in runs.sorted(by: { $0.glyphs[0].shape.number < $1.glyphs[0].shape.number }) {
+      run.append(to: &data) { shapes[run.glyphs[0].shape.number].append(to: &$0) }
     }
     runs = []
   }
@@ -179,12 +165,12 @@ extension PDFFile {
 
 extension PDFRun {
   /// A copy of the run with only one of its glyphs.
-  fileprivate func only(_ glyph: Glyph) -> PDFRun {
+  fileprivate func only(_ glyph: VectorGlyphs.Place) -> PDFRun {
     var (x, y) = (Double(glyph.x), Double(glyph.y))
     for _ in 0..<decimals { (x, y) = (x / 10, y / 10) }
-    var copy = self
-    (copy.glyphs, copy.base) = ([Glyph(shape: glyph.shape)], base.after(Transform(x: x, y: y)))
-    return copy
+    return PDFRun(
+      offset: offset, paint: paint, base: base.after(Transform(x: x, y: y)),
+      glyphs: [VectorGlyphs.Place(shape: glyph.shape)])
   }
 
   /// Appends a drawing with the paint and the coordinates of the run.

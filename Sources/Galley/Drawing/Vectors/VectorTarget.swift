@@ -102,10 +102,10 @@ struct VectorGlyphs {
   /// A glyph, and its transform from font units (y pointing up) to the canvas.
   struct Place {
     let shape: VectorShape
-    let transform: Transform
+    var transform = Transform()
     /// The position in the coordinates of ``base``, in units of the last decimal.
-    let x: Int
-    let y: Int
+    var x = 0
+    var y = 0
   }
 
   /// The transform of the run's glyphs. Unless ``areTurned`` is set, the transforms of all glyphs
