@@ -1,6 +1,5 @@
 /// The ICC profile of sRGB (ICC.1:2010, version 4). PDF/A requires a colour profile.
 struct PDFColorProfile {
-  /// The bytes of the profile.
   let bytes: [UInt8]
 
   /// Creates the profile. The primaries and the white point are adapted to D50 by the Bradford

@@ -12,17 +12,14 @@ struct PDFContent {
   }
 
   struct Font: Equatable {
-    /// The number of the font object.
     let number: Int
     let size: Double
   }
 
-  /// The numbers of the objects to which the content refers, by the keys of the resource dictionary
-  /// (§7.8.3).
+  /// The numbers of the objects to which the content refers, by keys of resource dictionaries.
   private var references: [String: Set<Int>] = [:]
 
-  /// The index of the content's marked content in the streams of the page; `nil` for the content of
-  /// a form without tags.
+  /// The index of the content in the page's tagged streams; `nil` for a form without tags.
   var stream: Int?
 
   var bytes = MarkupBytes()
@@ -41,7 +38,6 @@ struct PDFContent {
 
   mutating func append(_ other: MarkupBytes) { bytes.append(other) }
 
-  /// The greatest nesting depth of saved graphics states.
   private(set) var depth = 0
 
   mutating func save() {
@@ -55,7 +51,6 @@ struct PDFContent {
     append("Q\n")
   }
 
-  /// Changes the coordinates.
   mutating func concatenate(_ transform: Transform) {
     state.transform = state.transform.after(transform)
     append("\(pdf: transform)")
@@ -67,8 +62,7 @@ struct PDFContent {
     runBytes += 32 + 32 * run.glyphs.count
   }
 
-  /// Ends the content at an offset and restores the graphics state. Returns the operators after the
-  /// offset, which are no longer part of the content.
+  /// Restores the graphics state, and moves the operators after an offset out of the content.
   mutating func cut(from start: Int) -> MarkupBytes {
     state = saved.popLast() ?? State()
     return bytes.cut(from: start)
@@ -84,7 +78,6 @@ struct PDFContent {
     append(isGray ? isStroke ? "G " : "g " : isStroke ? "RG " : "rg ")
   }
 
-  /// Sets the pattern of fills or of strokes.
   mutating func setPattern(_ number: Int, isStroke: Bool) {
     let name = name("Pattern", number)
     append(isStroke ? "/Pattern CS \(name) SCN " : "/Pattern cs \(name) scn ")
@@ -97,10 +90,8 @@ struct PDFContent {
     set { state.alpha = newValue }
   }
 
-  /// Applies a graphics state.
   mutating func setState(_ number: Int) { append(name("ExtGState", number) + " gs ") }
 
-  /// Draws a form.
   mutating func draw(form number: Int) { append(name("XObject", number) + " Do ") }
 
   /// Adds references to forms that a part of the content draws.
@@ -132,7 +123,6 @@ struct PDFContent {
     return "/\(kind.prefix(1))\(number)"
   }
 
-  /// The resource dictionary.
   var resources: String {
     let kinds = references.sorted { $0.key < $1.key }.map { kind, numbers in
       let list = numbers.sorted().map { "/\(kind.prefix(1))\($0) \($0) 0 R" }
@@ -184,9 +174,9 @@ extension MarkupBytes {
   private mutating func append(
     _ point: Path.Point, _ decimals: Int, _ operation: Unicode.Scalar? = nil
   ) {
-    append(point.x, decimals: decimals)
+    appendInterpolation(number: point.x, decimals: decimals)
     append(ascii: " ")
-    append(point.y, decimals: decimals)
+    appendInterpolation(number: point.y, decimals: decimals)
     append(ascii: " ")
     guard let operation else { return }
     append(ascii: operation)

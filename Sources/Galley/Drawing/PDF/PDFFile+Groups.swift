@@ -15,7 +15,7 @@ extension PDFFile {
       // layer.
       guard opacity < 1 || mode != .normal || page.hasBlending else { return }
       var entries = opacity < 1 ? Self.opacity(opacity) : MarkupBytes()
-      if mode != .normal { entries.append("/BM/\(mode.pdfName)") }
+      if mode != .normal { entries.append("/BM/\(mode.rawValue.pdfName)") }
       openForm(entries.bytes.isEmpty ? nil : entries)
     case .masked(let mask):
       save()

@@ -15,7 +15,8 @@ extension PDFFile {
   mutating func draw(
     _ mask: PositionedMask, _ color: Color, _ transform: Transform
   ) {
-    let key = VectorMask(color: color.straight | 0xFF00_0000, mask)
+    let key = VectorDigest(
+      mask.coverage, width: mask.rect.width, color: color.straight | 0xFF00_0000)
     let number = masks[key] ?? write(mask, color)
     masks[key] = number
     setAlpha(color.alpha)

@@ -1,6 +1,5 @@
 // Pages, and the end of the file.
 extension PDFFile {
-  /// Starts a page for a document.
   mutating func beginPage(_ layout: DocumentLayout) {
     // A page has at most 14,400 units per side (ISO 32000-1 Annex C.2). A larger page uses larger
     // units.
@@ -26,7 +25,6 @@ extension PDFFile {
       Transform(toFill: Rectangle(x: 0, y: page.height, width: 1 / unit, height: -1 / unit)))
   }
 
-  /// Ends a page, and writes it.
   mutating func endPage() throws(RenderError) {
     // The text is invisible (§9.3.6).
     content.append("Q EMC\n3 Tr\n")
@@ -66,8 +64,7 @@ extension PDFFile {
     page = PDFPage(number: 0, key: 0)
   }
 
-  /// Discards a page that could not be completed. Objects that were already written for the page
-  /// stay in the file, but are not used.
+  /// Discards a page that could not be completed. Its written objects stay, but are not used.
   mutating func abandonPage() {
     (content, outer, groups, shapeDepth) = (PDFContent(), [], [], 0)
     (page, depth, isInPicture) = (PDFPage(number: 0, key: 0), 0, false)
@@ -105,7 +102,6 @@ extension PDFFile {
     return try objects.finish(root: objects.write(catalog), info: info)
   }
 
-  /// The standards that the file claims to meet.
   var claims: Set<PDFOptions.Standard> {
     options.standards ?? (book.faults.isEmpty && options.title != nil ? [.ua1] : [])
   }

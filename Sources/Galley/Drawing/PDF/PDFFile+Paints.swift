@@ -2,8 +2,7 @@ import GalleyFont
 
 // Colours, opacities and gradients.
 extension PDFFile {
-  /// Maximum number of periods of a repeated gradient. If a gradient has more periods, each is too
-  /// narrow to be seen.
+  /// Maximum number of periods of a repeated gradient. More periods are too narrow to be seen.
   private static let periods = 256.0
 
   /// Sets the paint of fills or of strokes. Returns `true` if the graphics state was saved; the
@@ -161,8 +160,7 @@ extension PDFFile {
 }
 
 extension VectorGradient.Shape {
-  /// The first period and the end of the last period that are needed to cover an area, as whole
-  /// numbers.
+  /// The first period and the end of the last period that cover an area, as whole numbers.
   fileprivate func periods(
     covering area: Rectangle, limit: Double
   ) -> (first: Double, last: Double) {
@@ -189,8 +187,7 @@ extension VectorGradient.Shape {
     return (start, min(max(last.rounded(.up), start + 1), start + limit))
   }
 
-  /// The gradient line, shortened or extended so that it runs from position `first` to position
-  /// `last` of the original line.
+  /// The part of the gradient line between two positions, which can be outside the line.
   fileprivate func stretched(from first: Double, to last: Double) -> VectorGradient.Shape {
     switch self {
     case .linear(let from, let to):
@@ -202,12 +199,5 @@ extension VectorGradient.Shape {
         focus: focus + step * first, focusRadius: focusRadius + growth * first,
         center: focus + step * last, radius: focusRadius + growth * last)
     }
-  }
-}
-
-extension BlendMode {
-  /// The name of the blend mode in PDF (ISO 32000-1 §11.3.5).
-  var pdfName: String {
-    rawValue.prefix(1).uppercased() + rawValue.dropFirst()
   }
 }

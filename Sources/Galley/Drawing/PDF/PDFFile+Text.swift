@@ -36,8 +36,7 @@ extension PDFFile {
     page.links.append(PDFPage.Link(link: link, annotation: number, key: key))
   }
 
-  /// A URL in ASCII (ISO 32000-1 §12.6.4.7): each other byte is written as `%` and two hexadecimal
-  /// digits.
+  /// A URL with escapes for bytes that are not ASCII (ISO 32000-1 §12.6.4.7).
   private static func ascii(_ url: String) -> String {
     url.utf8.map {
       0x21...0x7E ~= $0 ? String(UnicodeScalar($0)) : "%" + $0.hexadecimal.uppercased()
@@ -45,8 +44,7 @@ extension PDFFile {
     .joined()
   }
 
-  /// The transform from the current coordinates to the coordinates of the page, in which y points
-  /// up.
+  /// The transform from the current coordinates to those of the page, in which y points up.
   var pagePlace: Transform {
     outer.reversed().reduce(content.transform) { $1.transform.after($0) }
   }
@@ -217,7 +215,6 @@ extension PDFFile {
     }
   }
 
-  /// Writes characters from left to right with one operator.
   private mutating func writeTogether(
     _ characters: [VectorText.Character], at baseline: Double, _ place: Transform, _ size: Double
   ) {
@@ -235,7 +232,7 @@ extension PDFFile {
       let correction = (pen - character.left) / size * 1000
       if abs(correction) >= Self.leastCorrection {
         page.text.append(isOpen ? ">" : "[")
-        page.text.bytes.append(correction, decimals: 0)
+        page.text.bytes.appendInterpolation(number: correction, decimals: 0)
         page.text.append("<")
         pen -= correction.rounded(.toNearestOrAwayFromZero) / 1000 * size
       } else if !isOpen {
@@ -307,7 +304,6 @@ extension PDFFile {
 }
 
 extension VectorText.Span {
-  /// Whether the characters are white space.
   fileprivate var isBlank: Bool {
     characters.allSatisfy { $0.text.allSatisfy(\.isWhitespace) }
   }

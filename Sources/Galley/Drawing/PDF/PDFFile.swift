@@ -28,14 +28,11 @@ struct PDFFile: VectorTarget {
   var images = VectorImages()
   /// The object numbers of the images. The keys are the numbers of the images in `images`.
   var imageForms: [Int: Int] = [:]
-  /// The object numbers of the masks that are drawn in a colour.
-  var masks: [VectorMask: Int] = [:]
+  var masks: [VectorDigest: Int] = [:]
   /// The fonts and character codes of the invisible text of all pages.
   var text = PDFTextCodes()
-  /// The page that is being written.
   var page = PDFPage(number: 0, key: 0)
   var book: PDFPages
-  /// Whether each page is a separate document.
   let isBook: Bool
   /// The metadata of the file: the texts of the options and the alternative text.
   var metadata = PictureMetadata()

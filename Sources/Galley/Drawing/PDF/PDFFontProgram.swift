@@ -6,7 +6,6 @@ struct PDFFontProgram {
   static let ascent = 800
   static let descent = -200
 
-  /// The bytes of the font file.
   let bytes: [UInt8]
 
   /// - widths: the widths of the glyphs in thousandths of the font size; the first glyph has no
@@ -36,7 +35,6 @@ struct PDFFontProgram {
     ])
   }
 
-  /// A glyph with one contour of four points on the curve.
   private static func box(width: Int) -> [UInt8] {
     let (low, right) = (descent.bytes(2), width.bytes(2))
     return [0, 1, 0, 0] + low + right + ascent.bytes(2) + [0, 3, 0, 0, 1, 1, 1, 1, 0, 0] + right

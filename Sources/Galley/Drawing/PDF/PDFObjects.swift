@@ -127,7 +127,6 @@ struct PDFObjects {
     (members, index, texts) = ([], "", "")
   }
 
-  /// The bytes, compressed as a zlib stream.
   mutating func packed(_ data: [UInt8]) -> [UInt8] {
     let level = data.count < Self.longStream ? Self.level : Self.longLevel
     do throws(PNGCodecError) { return try Deflate.zlib(data, level: level) } catch {
@@ -147,6 +146,11 @@ extension Int {
   func bytes(_ count: Int) -> [UInt8] {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: self >> (8 * $0)) }
   }
+}
+
+extension String {
+  /// The name with an upper-case first letter, as PDF writes names.
+  var pdfName: String { prefix(1).uppercased() + dropFirst() }
 }
 
 extension UInt8 {

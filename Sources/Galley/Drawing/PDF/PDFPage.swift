@@ -4,7 +4,6 @@ struct PDFPage {
   struct Heading {
     let level: Int
     var title: String
-    /// The number of the page object.
     let page: Int
     /// The top of the heading, in points above the lower edge of the page.
     let top: Double
@@ -29,10 +28,8 @@ struct PDFPage {
   var structure: PDFStructure
   /// The structure elements of all frames; `nil` for decorations.
   var places: [Int?] = []
-  /// The structure element of the canvas's background image.
   var canvasPicture: Int?
-  /// The marked content of pictures in the text that is written next. The keys are offsets in the
-  /// text.
+  /// The marked content of pictures in the text that is written next, by offsets in the text.
   var pictures: [Int: PDFStructure.Content] = [:]
   /// The operators of the invisible text, in coordinates of the page.
   var text = PDFContent()
@@ -60,8 +57,7 @@ extension PDFPage {
   mutating func addFrames(of layout: DocumentLayout) {
     let frames = layout.document.frames
     let isTagged = frames.contains { $0.role != nil || $0.alt != nil }
-    /// The frames that contain the current frame. `end` is the index after the last frame inside
-    /// each.
+    /// The frames that contain the current frame, with the index after the last frame inside each.
     var around: [(end: Int, place: Int?)] = []
     /// The open list or table at each nesting depth.
     var flats = [PDFFlatGroup()]

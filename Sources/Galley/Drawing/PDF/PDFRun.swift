@@ -4,12 +4,9 @@ struct PDFShape {
   var path = MarkupBytes()
   /// The bounding box of the shape, in its own coordinates.
   let bounds: Rectangle
-  /// Whether the path is stroked. If not, the path is filled.
   var isStroked = false
-  /// Number of times that the shape has been drawn.
   var count = 0
-  /// The object number of the form XObject that is the shape or paints the path; `nil` if the path
-  /// is written at each use.
+  /// The form XObject that is the shape or paints the path; `nil` for a path written at each use.
   var form: Int?
 
   var isForm: Bool { path.bytes.isEmpty }
@@ -31,7 +28,6 @@ struct PDFRun {
   var paint: MarkupBytes?
   /// The transform from the coordinates of the run to the coordinates of the content.
   var base = Transform()
-  /// Number of decimals of the positions.
   var decimals = 0
   var glyphs: [VectorGlyphs.Place]
 }

@@ -1,9 +1,7 @@
 /// The character codes of the invisible text in a PDF file. Each code has a character and a width,
 /// so that the selection boxes match the layout.
 struct PDFTextCodes {
-  /// A code of a font.
   struct Code {
-    /// The number of the font object.
     let font: Int
     let code: Int
     /// The width of the character in thousandths of the font size.
@@ -17,13 +15,12 @@ struct PDFTextCodes {
     var widths: [Int] = [0]
   }
 
-  /// Maximum difference, in thousandths of the font size, between the width of a code and the width
-  /// of the character. Text operators correct the position after the character.
+  /// Maximum difference, in thousandths of the font size, between the widths of a code and of the
+  /// character. Text operators correct the position after the character.
   private static let tolerance = 10
   /// Maximum number of codes per character. If all of these codes are used, the code with the
   /// nearest width is taken.
   private static let widthsPerCharacter = 16
-  /// Maximum number of codes per font.
   private static let fontCodes = 60_000
   /// Maximum width of a character, in thousandths of the font size.
   private static let widest = 30_000
@@ -53,7 +50,6 @@ struct PDFTextCodes {
     return code
   }
 
-  /// Writes the fonts.
   func write(to objects: inout PDFObjects) {
     for font in fonts { write(font, to: &objects) }
   }

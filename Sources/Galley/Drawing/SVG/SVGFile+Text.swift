@@ -56,7 +56,7 @@ extension SVGFile {
     if run.language != language { body.append(" xml:lang=\"\(escaped: run.language)\"") }
     if options.text == .fonts { appendFont(of: run, attributes) }
     body.append(">")
-    for character in span.characters { body.append(escaped: character.text) }
+    for character in span.characters { body.appendInterpolation(escaped: character.text) }
     body.append(link == nil ? "</tspan>" : "</tspan></a>")
   }
 
@@ -77,14 +77,13 @@ extension SVGFile {
     for character in span.characters {
       for _ in character.text.utf16 {
         if !isFirst { body.append(ascii: " ") }
-        body.append(character.left)
+        body.appendInterpolation(number: character.left)
         isFirst = false
       }
     }
     body.append("\" y=\"\(number: line.baseline(of: run, in: layout))\"")
   }
 
-  /// Appends the font and the colour of a run.
   private mutating func appendFont(of run: TextLayout.Run, _ attributes: TextAttributes) {
     let family = Self.cssString(run.face.familyName)
     body.append(" font-family=\"\(escaped: family), sans-serif\"")
@@ -135,9 +134,8 @@ extension SemanticRole {
 }
 
 extension VectorText {
-  /// The role of the line's first character. If the character has several roles, the outermost role
-  /// with WAI-ARIA attributes is returned. The result is `nil` if there is no such role. The role
-  /// `code` is ignored, because it is inline.
+  /// The outermost role with WAI-ARIA attributes of the line's first character. The role `code` is
+  /// ignored, because it is inline.
   fileprivate func role(in layout: TextLayout) -> TextRole? {
     guard let run = spans.first?.run else { return nil }
     return layout.attributes(at: layout.runs[run].attributes).roles?.first {

@@ -16,11 +16,9 @@ struct SVGFile: VectorTarget {
   var images = VectorImages()
   /// The ids of the images. The indices are the numbers of the images in `images`.
   var imageIDs: [String] = []
-  /// While a shape or a mask is written to `body`: the earlier contents of `body`. They are moved
-  /// back to `body` when the shape or mask ends.
+  /// The earlier contents of `body` while a shape or a mask is written to `body`.
   private var outer: [MarkupBytes] = []
 
-  /// The semantic roles of the document's frames.
   let roles: [SemanticRole?]
 
   init(_ options: SVGOptions, of document: TextDocument) {
@@ -36,7 +34,6 @@ struct SVGFile: VectorTarget {
     outer.reduce(body.bytes.count + definitions.bytes.count) { $0 + $1.bytes.count }
   }
 
-  /// Whether a shape or a mask is being written.
   var isInsideShape: Bool { !outer.isEmpty }
 
   /// The bytes of the file. Each line of `metadata` has the form `keyword: text`.
@@ -88,7 +85,6 @@ struct SVGFile: VectorTarget {
     body = MarkupBytes()
   }
 
-  /// Ends a shape or a mask, and returns its markup.
   mutating func end() -> MarkupBytes {
     let content = body
     body = outer.popLast() ?? MarkupBytes()

@@ -28,13 +28,12 @@ struct MarkupBytes: Hashable {
     return end
   }
 
-  /// Appends an ASCII character.
   mutating func append(ascii character: Unicode.Scalar) {
     bytes.append(UInt8(truncatingIfNeeded: character.value))
   }
 
   /// Appends text with escapes for XML. Characters that XML 1.0 excludes are left out.
-  mutating func append(escaped text: String) {
+  mutating func appendInterpolation(escaped text: String) {
     for scalar in text.unicodeScalars {
       switch scalar {
       case "&": append("&amp;")
@@ -46,11 +45,6 @@ struct MarkupBytes: Hashable {
       default: bytes.append(contentsOf: scalar.utf8)
       }
     }
-  }
-
-  /// Appends a number, rounded to at most `decimals` decimals.
-  mutating func append(_ value: Double, decimals: Int = 2) {
-    append(scaled: Self.scaled(value, decimals: decimals), decimals: decimals)
   }
 
   /// Appends a number. The argument is in units of the last decimal: 1250 with 3 decimals is 1.25.
@@ -89,8 +83,7 @@ struct MarkupBytes: Hashable {
     }
   }
 
-  /// A number in units of its last decimal, rounded to the nearest integer. With 3 decimals, 1.25
-  /// becomes 1250.
+  /// A number in units of its last decimal. With 3 decimals, 1.25 becomes 1250.
   static func scaled(_ value: Double, decimals: Int) -> Int {
     let scaled = value.finiteOrZero * powers[min(max(decimals, 0), powers.count - 1)]
     return Int(min(max(scaled, -1e15), 1e15).rounded(.toNearestOrAwayFromZero))
@@ -117,17 +110,15 @@ extension MarkupBytes: ExpressibleByStringInterpolation, StringInterpolationProt
 
   mutating func appendInterpolation(markup: MarkupBytes) { append(markup) }
 
-  mutating func appendInterpolation(escaped text: String) { append(escaped: text) }
-
   mutating func appendInterpolation(number: Double, decimals: Int = 2) {
-    append(number, decimals: decimals)
+    append(scaled: Self.scaled(number, decimals: decimals), decimals: decimals)
   }
 
   /// Appends numbers with spaces between them.
   mutating func appendInterpolation(numbers: [Double], decimals: Int = 2) {
     for (index, number) in numbers.enumerated() {
       if index > 0 { append(ascii: " ") }
-      append(number, decimals: decimals)
+      appendInterpolation(number: number, decimals: decimals)
     }
   }
 
@@ -136,7 +127,7 @@ extension MarkupBytes: ExpressibleByStringInterpolation, StringInterpolationProt
   mutating func appendInterpolation(matrix transform: Transform, decimals: Int = 2) {
     for (index, value) in transform.values.enumerated() {
       if index > 0 { append(ascii: " ") }
-      append(value, decimals: index < 4 ? 7 : decimals)
+      appendInterpolation(number: value, decimals: index < 4 ? 7 : decimals)
     }
   }
 }

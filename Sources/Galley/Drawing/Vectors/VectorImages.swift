@@ -4,19 +4,7 @@
 /// image by the address of its pixels. To keep the addresses valid, at most ``pixelLimit`` pixels
 /// stay in memory.
 struct VectorImages {
-  /// The width and a digest of an image: the digest of the file for a JPEG, because the same JPEG
-  /// can be decoded at several sizes, and of all pixels for other images.
-  private struct Content: Hashable {
-    let width: Int
-    let digest: VectorDigest
-
-    init(_ image: Bitmap) {
-      width = image.jpeg?.width ?? image.width
-      digest = image.jpeg.map { VectorDigest($0.bytes) } ?? VectorDigest(image.pixels)
-    }
-  }
-
-  private var numbers: [Content: Int] = [:]
+  private var numbers: [VectorDigest: Int] = [:]
   /// Images by the addresses of their pixels. The memory of an image that is stored here is not
   /// freed, so no other image can have the same address.
   private var known: [UInt: (image: Bitmap, number: Int)] = [:]
@@ -33,9 +21,12 @@ struct VectorImages {
     {
       return found.number
     }
-    let content = Content(image)
-    let number = numbers[content] ?? numbers.count
-    numbers[content] = number
+    // The same JPEG can be decoded at several sizes, so its file is compared, not its pixels.
+    let digest =
+      image.jpeg.map { VectorDigest($0.bytes, width: $0.width) }
+      ?? VectorDigest(image.pixels, width: image.width)
+    let number = numbers[digest] ?? numbers.count
+    numbers[digest] = number
     if known[address] == nil, image.pixels.count <= pixelLimit {
       pixels += image.pixels.count
       if pixels > pixelLimit { (known, pixels) = ([:], image.pixels.count) }
@@ -45,28 +36,18 @@ struct VectorImages {
   }
 }
 
-/// The key of a mask that is drawn in a colour.
-struct VectorMask: Hashable {
-  private let color: UInt32
-  private let width: Int
-  private let digest: VectorDigest
-
-  init(color: UInt32, _ mask: PositionedMask) {
-    (self.color, width) = (color, mask.rect.width)
-    digest = VectorDigest(mask.coverage)
-  }
-}
-
-/// A digest of 128 bits. `Hasher` has a random seed in each process, so no document can contain
-/// different images with equal digests.
-private struct VectorDigest: Hashable {
+/// A digest, of 128 bits, of an image or of a mask with a colour. `Hasher` has a random seed in each
+/// process, so no document can contain different images with equal digests.
+struct VectorDigest: Hashable {
   private let parts: [Int]
 
-  init(_ values: [some BitwiseCopyable]) {
+  init(_ values: [some BitwiseCopyable], width: Int, color: UInt32? = nil) {
     parts = unsafe values.withUnsafeBytes { bytes in
       (0..<2).map { part in
         var hasher = Hasher()
         hasher.combine(part)
+        hasher.combine(width)
+        hasher.combine(color)
         unsafe hasher.combine(bytes: bytes)
         return hasher.finalize()
       }

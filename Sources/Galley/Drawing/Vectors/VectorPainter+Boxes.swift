@@ -2,9 +2,8 @@ import GalleyFont
 
 // Paints everything behind letters: boxes with their shadows, paths, and backgrounds of text.
 extension VectorPainter {
-  /// Paints the background colour or gradient of a box, then its image. `picture` identifies the
-  /// image, so that the target finds its alternative text. `nil` for an image that cannot have an
-  /// alternative text.
+  /// Paints the background colour or gradient of a box, then its image. `picture` identifies an
+  /// image that can have an alternative text.
   mutating func paintGround(
     of box: PaintedBox, at origin: (x: Double, y: Double) = (0, 0), _ blending: Blending,
     _ picture: VectorPicture? = nil
@@ -49,8 +48,7 @@ extension VectorPainter {
     if isCut { target.close() }
   }
 
-  /// Paints a scrim. All boxes are painted on one layer, so areas in which boxes overlap are not
-  /// darker.
+  /// Paints a scrim on one layer, so that areas in which boxes overlap are not darker.
   mutating func paint(_ scrim: Scrim) throws(RenderError) {
     guard !scrim.boxes.isEmpty else { return }
     var color = scrim.color
@@ -64,8 +62,7 @@ extension VectorPainter {
     target.close()
   }
 
-  /// Paints the backgrounds of a line of text. Neighbouring runs with the same background are
-  /// painted as one path.
+  /// Paints the backgrounds of a line of text. Equal neighbours are painted as one path.
   mutating func paintBackgrounds(of line: DisplayLine, _ layout: TextLayout) throws(RenderError) {
     let backgrounds = BackgroundPainter(layout: layout, grid: painter.boxes.grid)
     let isCut = openClip(line.clip)

@@ -70,8 +70,7 @@ extension VectorPainter {
     do throws(GlyphError) { return try read() } catch { throw RenderError(error) }
   }
 
-  /// The shape of a glyph that consists of flat layers. A layer without a colour has the text
-  /// colour.
+  /// The shape of a glyph of flat layers. A layer without a colour has the text colour.
   private mutating func layeredShape(
     of glyph: UInt32, _ layers: [ColorLayer], _ face: FontFace, _ palette: PaletteChoice
   ) throws(RenderError) -> VectorShape? {

@@ -1,15 +1,9 @@
 /// A conic gradient as a shape in a vector file: many narrow sectors, each with one colour.
 struct ConicSectors: Hashable {
-  /// The values of the gradient that the sectors show.
-  enum Values {
-    /// The colours without their opacity.
-    case colors
-    /// The opacity as grey: black is transparent, and white is opaque.
-    case opacities
-  }
-
   let gradient: PlacedGradient
-  let values: Values
+  /// Whether the sectors show the opacities as greys: black is transparent, and white is opaque. If
+  /// not, the sectors show the colours without their opacities.
+  let areOpacities: Bool
   /// The radius of the sectors is 2 to the power of this number, in points.
   let exponent: Int
 
@@ -75,7 +69,7 @@ struct ConicSectors: Hashable {
 
   private func color(_ color: Color) -> Color {
     let grey = color.alpha
-    return values == .opacities
+    return areOpacities
       ? Color(red: grey, green: grey, blue: grey)
       : Color(red: color.red, green: color.green, blue: color.blue)
   }
@@ -89,8 +83,8 @@ extension VectorPainter {
   /// therefore painted through a mask of the opacities.
   mutating func paint(_ gradient: PlacedGradient, in box: Rectangle) throws(RenderError) {
     try check()
-    let colors = shape(of: gradient, .colors, in: box)
-    let opacities = gradient.isOpaque ? nil : shape(of: gradient, .opacities, in: box)
+    let colors = shape(of: gradient, areOpacities: false, in: box)
+    let opacities = gradient.isOpaque ? nil : shape(of: gradient, areOpacities: true, in: box)
     if let opacities {
       target.begin()
       target.draw(opacities, .inherited)
@@ -105,7 +99,7 @@ extension VectorPainter {
   }
 
   private mutating func shape(
-    of gradient: PlacedGradient, _ values: ConicSectors.Values, in box: Rectangle
+    of gradient: PlacedGradient, areOpacities: Bool, in box: Rectangle
   ) -> VectorShape? {
     guard case .rays(let center, _, _) = gradient.geometry else { return nil }
     let (x, y) = (center.x / scale, center.y / scale)
@@ -114,7 +108,8 @@ extension VectorPainter {
     // The radius is rounded up to a power of two, so that texts of many sizes share a shape.
     let reach = max((right * right + down * down).squareRoot(), 1)
     let key = ConicSectors(
-      gradient: gradient, values: values, exponent: reach.isFinite ? Int(reach.exponent) + 1 : 0)
+      gradient: gradient, areOpacities: areOpacities,
+      exponent: reach.isFinite ? Int(reach.exponent) + 1 : 0)
     if let known = sectors[key] { return known }
     target.begin()
     for (path, color) in key.paths(scale: scale) {

@@ -176,7 +176,6 @@ extension VectorPainter {
     return path
   }
 
-  /// The shape that fills a glyph, and whether the glyph has its own colours.
   private mutating func filledShape(
     of glyph: UInt32, _ run: DisplayRun
   ) throws(RenderError) -> (shape: VectorShape?, isColored: Bool) {
@@ -184,8 +183,7 @@ extension VectorPainter {
     return (try outlineShape(of: glyph, run.run.face), false)
   }
 
-  /// The shapes for the stroke of a glyph. If the glyph consists of flat layers, the stroke follows
-  /// the outlines of the layers.
+  /// The shapes for the stroke of a glyph. The stroke follows the outlines of flat layers.
   private mutating func strokedShapes(
     of glyph: UInt32, _ run: DisplayRun, _ layer: GlyphLayer, isBaked: Bool
   ) throws(RenderError) -> [VectorShape] {

@@ -49,8 +49,7 @@ extension VectorPainter {
     if isTranslucent { target.close() }
   }
 
-  /// Opens a group that is hidden in the area of the letters of `runs`. Returns `false` if no group
-  /// is needed.
+  /// Opens a group that the letters of `runs` hide. Returns `false` if no group is needed.
   private mutating func openMask(
     hiding runs: [Int], of line: DisplayLine, _ layout: TextLayout, _ region: Rectangle?
   ) throws(RenderError) -> Bool {
@@ -63,8 +62,7 @@ extension VectorPainter {
     return true
   }
 
-  /// The bounding boxes of the ink of a line's runs, in points on the canvas; `nil` for runs
-  /// without ink.
+  /// The bounding boxes of the ink of a line's runs, in points; `nil` for runs without ink.
   private func inks(
     of line: DisplayLine, _ layout: TextLayout
   ) throws(RenderError) -> [Rectangle?] {

@@ -24,7 +24,6 @@ struct VectorPainter<Target: VectorTarget> {
   /// Number of units of the display list per point.
   var scale: Double { painter.boxes.grid.scale }
   var rasterizer: GlyphRasterizer { painter.text.rasterizer }
-  /// The canvas, in points.
   var canvas: Rectangle { Rectangle(x: 0, y: 0, width: layout.width, height: layout.height) }
 
   /// - painter: a painter on the grid ``PixelGrid/vector``.
@@ -37,8 +36,6 @@ struct VectorPainter<Target: VectorTarget> {
     frames = try FramePlanner(vectorsOf: layout, painter).frames
   }
 
-  /// Paints the document.
-  ///
   /// - Throws: ``RenderError`` if the canvas is empty, if the file would exceed
   ///   ``Limits/vectorBytes``, or if a font is broken.
   mutating func paint() throws(RenderError) {
@@ -70,7 +67,6 @@ struct VectorPainter<Target: VectorTarget> {
     }
   }
 
-  /// Paints a step of a frame.
   mutating func paint(_ step: PaintStep, of index: Int) throws(RenderError) {
     try check()
     let (frame, text) = (frames[index], frames[index].text)

@@ -10,9 +10,7 @@ protocol VectorTarget {
   /// Whether the programs that show the file interpolate between the pixels of enlarged images.
   var isSmooth: Bool { get }
 
-  /// Fills a path.
   mutating func fill(_ path: Path, _ paint: VectorPaint, isEvenOdd: Bool)
-  /// Strokes a path.
   mutating func stroke(_ path: Path, _ paint: VectorPaint, _ stroke: VectorStroke)
   /// Draws an image. `transform` maps the unit square, which the image fills, to the canvas.
   mutating func draw(_ image: Bitmap, _ transform: Transform) throws(RenderError)
@@ -78,7 +76,6 @@ struct VectorShape: Hashable {
   let number: Int
 }
 
-/// The paint of a path in a vector file.
 enum VectorPaint: Hashable {
   case color(Color)
   case gradient(VectorGradient)
@@ -86,7 +83,6 @@ enum VectorPaint: Hashable {
   case inherited
 }
 
-/// The stroke of a path in a vector file.
 struct VectorStroke: Hashable {
   var width: Double
   var join = StrokeJoin.miter
@@ -147,7 +143,6 @@ enum VectorGroup {
   /// Everything is painted on a transparent layer. The layer is then transformed, and blended with
   /// everything painted before the group. Blend modes inside the group affect only the layer.
   case layer(opacity: Double, mode: BlendMode, transform: Transform?)
-  /// Everything is transformed.
   case transformed(Transform)
   /// A luminosity mask hides everything except the areas in which the mask is white.
   case masked(VectorShape)
