@@ -24,8 +24,14 @@ struct PDFTextBoxes {
       }
     }
     // Each character has an equal part of the width of its box.
-    for box in boxes {
+    for var box in boxes {
       let scalars = box.text.unicodeScalars
+      // The fast path for a single ASCII character.
+      if box.text.utf8.count == 1 {
+        box.right = box.left + (box.right - box.left)
+        characters.append(box)
+        continue
+      }
       let width = (box.right - box.left) / Double(scalars.count)
       for (index, scalar) in scalars.enumerated() {
         let slice = Double(isRightToLeft ? scalars.count - 1 - index : index)

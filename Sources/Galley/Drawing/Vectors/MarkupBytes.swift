@@ -73,13 +73,15 @@ struct MarkupBytes: Hashable {
 
   /// Appends a number in base 16 or 36, with at least `digits` digits.
   mutating func append(_ number: Int, radix: Int, digits: Int = 1) {
-    var unit = 1
-    for _ in 1..<digits { unit *= radix }
-    while number / unit >= radix { unit *= radix }
-    while unit > 0 {
-      let digit = UInt8(truncatingIfNeeded: number / unit % radix)
-      bytes.append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
-      unit /= radix
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { text in
+      var (rest, start) = (number, text.count)
+      while rest > 0 || text.count - start < digits {
+        let digit = UInt8(truncatingIfNeeded: rest % radix)
+        start -= 1
+        unsafe text[start] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+        rest /= radix
+      }
+      unsafe bytes.append(contentsOf: UnsafeMutableBufferPointer(rebasing: text[start...]))
     }
   }
 
