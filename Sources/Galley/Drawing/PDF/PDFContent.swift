@@ -53,7 +53,7 @@ struct PDFContent {
 
   mutating func concatenate(_ transform: Transform) {
     state.transform = state.transform.after(transform)
-    append("\(pdf: transform)")
+    bytes.appendInterpolation(pdf: transform)
   }
 
   /// Records shapes that are drawn at this place in the content.
@@ -135,7 +135,9 @@ struct PDFContent {
 extension MarkupBytes {
   /// Appends the operator that changes the coordinates, unless nothing changes.
   mutating func appendInterpolation(pdf transform: Transform) {
-    if transform != Transform() { append("\(matrix: transform, decimals: 3) cm ") }
+    guard transform != Transform() else { return }
+    appendInterpolation(matrix: transform, decimals: 3)
+    append(" cm ")
   }
 
   /// Appends the operators that construct a path.

@@ -299,7 +299,8 @@ extension PDFFile {
   private mutating func moveText(to place: Transform) {
     var place = place
     (place.c, place.d) = (-place.c, -place.d)
-    page.text.append("\(matrix: place, decimals: 3) Tm ")
+    page.text.bytes.appendInterpolation(matrix: place, decimals: 3)
+    page.text.append(" Tm ")
   }
 }
 

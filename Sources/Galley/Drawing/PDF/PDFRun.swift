@@ -174,7 +174,8 @@ extension PDFRun {
     to data: inout MarkupBytes, _ drawing: (inout MarkupBytes) -> Void
   ) {
     guard let paint else { return drawing(&data) }
-    data.append("\(markup: paint)\(pdf: base)")
+    data.append(paint)
+    data.appendInterpolation(pdf: base)
     drawing(&data)
     data.append("Q\n")
   }

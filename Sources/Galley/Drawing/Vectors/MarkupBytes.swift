@@ -99,7 +99,7 @@ extension MarkupBytes: ExpressibleByStringInterpolation, StringInterpolationProt
   init(stringLiteral text: String) { append(text) }
 
   init(literalCapacity: Int, interpolationCount: Int) {
-    bytes.reserveCapacity(literalCapacity + 8 * interpolationCount)
+    bytes.reserveCapacity(literalCapacity + 32 * interpolationCount)
   }
 
   init(stringInterpolation markup: MarkupBytes) { self = markup }
