@@ -16,6 +16,8 @@ struct PDFTextBoxes {
   init(_ all: [VectorText.Character], size: Double, level: UInt8) {
     let isRightToLeft = level & 1 == 1
     var boxes: [VectorText.Character] = []
+    boxes.reserveCapacity(all.count)
+    characters.reserveCapacity(all.count)
     for character in all {
       if let last = boxes.indices.last, character.right - character.left < Self.least * size {
         boxes[last].text += character.text

@@ -79,6 +79,8 @@ extension MarkupBytes {
   }
 
   mutating func appendInterpolation(d path: Path, decimals: Int = 2) {
-    append(" d=\"\(markup: SVGPathData(path, decimals: decimals).data)\"")
+    append(" d=\"")
+    append(SVGPathData(path, decimals: decimals).data)
+    append(ascii: "\"")
   }
 }

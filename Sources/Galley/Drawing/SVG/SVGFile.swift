@@ -71,7 +71,8 @@ struct SVGFile: VectorTarget {
   mutating func defineShape(_ markup: (String) -> MarkupBytes) -> VectorShape {
     let number = count
     count += 1
-    definitions.append("\(markup: markup(Self.id(number)))\n")
+    definitions.append(markup(Self.id(number)))
+    definitions.append("\n")
     return VectorShape(number: number)
   }
 
