@@ -13,7 +13,7 @@ struct MarkupBytesTests {
       (.infinity, 2, "0"), (0.0078125, 7, ".0078125"), (-120.0, 1, "-120"),
     ])
   func numbers(value: Double, decimals: Int, text: String) {
-    #expect(MarkupBytes.text(value, decimals: decimals) == text)
+    #expect(MarkupBytes("\(number: value, decimals: decimals)") == "\(text)")
   }
 
   @Test("SVG path data has short relative coordinates, and rounding errors do not add up")

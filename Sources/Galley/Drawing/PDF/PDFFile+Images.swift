@@ -6,13 +6,8 @@ extension PDFFile {
   mutating func draw(_ image: Bitmap, _ transform: Transform) throws(RenderError) {
     guard image.width > 0, image.height > 0 else { return }
     let index = images.number(of: image)
-    let number: Int
-    if let known = imageForms[index] {
-      number = known
-    } else {
-      number = try write(image)
-      imageForms[index] = number
-    }
+    let number = if let known = imageForms[index] { known } else { try write(image) }
+    imageForms[index] = number
     setAlpha(255)
     draw(image: number, transform)
   }
@@ -20,30 +15,30 @@ extension PDFFile {
   mutating func draw(
     _ mask: PositionedMask, _ color: Color, _ transform: Transform
   ) {
-    let key = VectorMask(color: color.straight | 0xFF00_0000, mask)
-    let number: Int
-    if let known = masks[key] {
-      number = known
-    } else {
-      // A third of the levels are enough for a shadow: opacities change by at most 1 of 255.
-      let levels = mask.coverage.map { UInt8((Int($0) + 1) / 3 * 3) }
-      let opacity = writeMask(levels, width: mask.rect.width)
-      // All pixels of the image have the same colour, so one pixel is enough.
-      number = objects.write(
-        "/Subtype/Image/Width 1/Height 1/SMask \(opacity) 0 R"
-          + "/ColorSpace/DeviceRGB/BitsPerComponent 8",
-        stream: [color.red, color.green, color.blue])
-      masks[key] = number
-    }
+    let key = VectorDigest(
+      mask.coverage, width: mask.rect.width, color: color.straight | 0xFF00_0000)
+    let number = masks[key] ?? write(mask, color)
+    masks[key] = number
     setAlpha(color.alpha)
     draw(image: number, transform)
+  }
+
+  private mutating func write(_ mask: PositionedMask, _ color: Color) -> Int {
+    // A third of the levels are enough for a shadow: opacities change by at most 1 of 255.
+    let levels = mask.coverage.map { UInt8(truncatingIfNeeded: (UInt16($0) &+ 1) / 3 &* 3) }
+    let opacity = writeMask(levels, width: mask.rect.width)
+    // All pixels of the image have the same colour, so one pixel is enough.
+    return objects.write(
+      """
+      /Subtype/Image/Width 1/Height 1/SMask \(opacity) 0 R\
+      /ColorSpace/DeviceRGB/BitsPerComponent 8
+      """, stream: [color.red, color.green, color.blue])
   }
 
   private mutating func draw(image number: Int, _ transform: Transform) {
     content.save()
     // A PDF image fills the unit square, and its y axis points up.
-    var flip = Transform(x: 0, y: 1)
-    flip.d = -1
+    let flip = Transform(toFill: Rectangle(x: 0, y: 1, width: 1, height: -1))
     content.concatenate(transform.after(flip))
     content.draw(form: number)
     content.restore()
@@ -56,9 +51,10 @@ extension PDFFile {
   private mutating func write(_ image: Bitmap) throws(RenderError) -> Int {
     if let jpeg = image.jpeg {
       return objects.write(
-        "/Subtype/Image/Width \(jpeg.width)/Height \(jpeg.height)/BitsPerComponent 8"
-          + "/ColorSpace/\(jpeg.isGray ? "DeviceGray" : "DeviceRGB")/Filter/DCTDecode" + smooth,
-        stream: jpeg.bytes, isPacked: nil)
+        """
+        /Subtype/Image/Width \(jpeg.width)/Height \(jpeg.height)/BitsPerComponent 8\
+        /ColorSpace/\(jpeg.isGray ? "DeviceGray" : "DeviceRGB")/Filter/DCTDecode\(smooth)
+        """, stream: jpeg.bytes, isPacked: nil)
     }
     var entries = smooth
     var opaque = image
@@ -69,10 +65,41 @@ extension PDFFile {
         opaque.pixels[index] = Pixel.straight(opaque.pixels[index]) | 0xFF00_0000
       }
     }
-    let picture: PDFPicture
-    do throws(PNGError) { picture = PDFPicture(try opaque.png()) } catch { throw .png(error) }
+    let png: [UInt8]
+    do throws(PNGError) { png = try opaque.png() } catch { throw .png(error) }
+    let (description, data) = Self.picture(png)
     return objects.write(
-      "/Subtype/Image" + picture.entries + entries, stream: picture.data, isPacked: true)
+      "/Subtype/Image\(description)\(entries)", stream: data, isPacked: true)
+  }
+
+  /// The compressed pixels of an opaque PNG, and the entries of the image dictionary that describe
+  /// them. PDF supports the filters of PNG (ISO 32000-1 §7.4.4.4).
+  private static func picture(_ png: [UInt8]) -> (entries: String, data: [UInt8]) {
+    func number(_ start: Int) -> Int { png[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+    var (palette, data): ([UInt8], [UInt8]) = ([], [])
+    var start = 8
+    while start + 12 <= png.count {
+      let end = start + 8 + number(start)
+      switch String(decoding: png[start + 4..<start + 8], as: UTF8.self) {
+      case "PLTE": palette = Array(png[start + 8..<end])
+      case "IDAT": data += png[start + 8..<end]
+      default: break
+      }
+      start = end + 4
+    }
+    // The first chunk of a PNG is its header.
+    let (width, height, bits, type) = (number(16), number(20), png[24], png[25])
+    let colors = palette.map(\.hexadecimal).joined()
+    let space =
+      type == 3
+      ? "[/Indexed/DeviceRGB \(palette.count / 3 - 1)<\(colors)>]"
+      : type == 0 ? "/DeviceGray" : "/DeviceRGB"
+    let entries = """
+      /Width \(width)/Height \(height)/ColorSpace\(space)/BitsPerComponent \(bits)\
+      /DecodeParms<</Predictor 15/Colors \(type == 2 ? 3 : 1)/BitsPerComponent \(bits)\
+      /Columns \(width)>>
+      """
+    return (entries, data)
   }
 
   /// Writes an array of opacities as a grey image, and returns its number.
@@ -81,20 +108,23 @@ extension PDFFile {
     // Opacities differ little from those above, so the rows are filtered by `Up` (PNG 3 §9.2).
     var rows: [UInt8] = []
     rows.reserveCapacity(coverage.count + height)
+    var above = [UInt8](repeating: 0, count: width)[...]
     for row in 0..<height {
+      let own = coverage[row * width..<(row + 1) * width]
       rows.append(2)
-      for index in row * width..<(row + 1) * width {
-        rows.append(coverage[index] &- (row > 0 ? coverage[index - width] : 0))
-      }
+      rows += zip(own, above).lazy.map { $0 &- $1 }
+      above = own
     }
-    let entries =
-      "/Subtype/Image/Width \(width)/Height \(height)\(smooth)/ColorSpace/DeviceGray"
-      + "/BitsPerComponent 8"
+    let entries: MarkupBytes = """
+      /Subtype/Image/Width \(width)/Height \(height)\(smooth)/ColorSpace/DeviceGray\
+      /BitsPerComponent 8
+      """
     guard let packed = objects.packed(rows) else {
       return objects.write(entries, stream: coverage, isPacked: nil)
     }
     return objects.write(
-      entries + "/DecodeParms<</Predictor 15/Columns \(width)>>", stream: packed, isPacked: true)
+      "\(markup: entries)/DecodeParms<</Predictor 15/Columns \(width)>>", stream: packed,
+      isPacked: true)
   }
 }
 
@@ -102,7 +132,7 @@ extension PDFFile {
 // the page or of the group that contains the picture. Everything else that is drawn is an artifact.
 extension PDFFile {
   mutating func note(frame: Int, in box: Rectangle) {
-    guard let element = page.element(of: frame) else { return }
+    guard let element = page.places[frame] else { return }
     page.structure.cover(pagePlace.bounds(of: box), by: element)
   }
 
@@ -143,9 +173,9 @@ extension PDFFile {
     let figure: Int?
     switch picture {
     case .canvas: figure = page.canvasPicture
-    case .frame(let index): figure = page.element(of: index)
+    case .frame(let index): figure = page.places[index]
     case .attachment(let index, let offset):
-      guard page.element(of: index) != nil, page.pictures[offset] == nil else { return nil }
+      guard page.places[index] != nil, page.pictures[offset] == nil else { return nil }
       // The element is added with the text around the picture.
       let own = page.structure.addContent(in: stream())
       page.pictures[offset] = own
@@ -153,58 +183,5 @@ extension PDFFile {
     }
     guard let figure, page.structure.elements[figure].kind == "Figure" else { return nil }
     return page.structure.addContent(in: stream(), to: figure)
-  }
-}
-
-/// The key of a mask that is drawn in a colour.
-struct VectorMask: Hashable {
-  private let color: UInt32
-  private let width: Int
-  private let digest: SHA256Digest
-
-  init(color: UInt32, _ mask: PositionedMask) {
-    (self.color, width) = (color, mask.rect.width)
-    digest = SHA256Digest(of: mask.coverage.span)
-  }
-}
-
-/// The compressed pixels of an opaque PNG, in the form in which PDF stores them: PDF supports the
-/// filters of PNG (ISO 32000-1 §7.4.4.4).
-private struct PDFPicture {
-  /// The entries of the image dictionary that describe the data.
-  private(set) var entries = ""
-  /// A zlib stream.
-  private(set) var data: [UInt8] = []
-
-  init(_ png: [UInt8]) {
-    var (header, palette): ([UInt8], [UInt8]) = ([], [])
-    var start = 8
-    while start + 12 <= png.count {
-      let length = Self.number(png[start..<start + 4])
-      let end = min(start + 8 + length, png.count)
-      switch String(decoding: png[start + 4..<start + 8], as: UTF8.self) {
-      case "IHDR": header = Array(png[start + 8..<end])
-      case "PLTE": palette = Array(png[start + 8..<end])
-      case "IDAT": data += png[start + 8..<end]
-      default: break
-      }
-      start = end + 4
-    }
-    guard header.count >= 10 else { return }
-    let (bits, type) = (Int(header[8]), header[9])
-    let (width, height) = (Self.number(header[0..<4]), Self.number(header[4..<8]))
-    let isIndexed = type == 3
-    let space =
-      isIndexed
-      ? "[/Indexed/DeviceRGB \(max(palette.count / 3 - 1, 0))<"
-        + palette.map(\.hexadecimal).joined() + ">]" : type == 0 ? "/DeviceGray" : "/DeviceRGB"
-    let colors = type == 2 ? 3 : 1
-    entries =
-      "/Width \(width)/Height \(height)/ColorSpace\(space)/BitsPerComponent \(bits)/DecodeParms<</Predictor 15"
-      + "/Colors \(colors)/BitsPerComponent \(bits)/Columns \(width)>>"
-  }
-
-  private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
-    bytes.reduce(0) { $0 << 8 | Int($1) }
   }
 }

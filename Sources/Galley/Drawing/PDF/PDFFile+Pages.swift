@@ -1,6 +1,5 @@
 // Pages, and the end of the file.
 extension PDFFile {
-  /// Starts a page for a document.
   mutating func beginPage(_ layout: DocumentLayout) {
     // A page has at most 14,400 units per side (ISO 32000-1 Annex C.2). A larger page uses larger
     // units.
@@ -13,22 +12,19 @@ extension PDFFile {
     if book.pages.isEmpty { book.language = layout.document.language }
     if layout.document.backgroundImage != nil, let alt = layout.document.alt {
       let figure = page.structure.add("Figure", in: 0, alt: alt)
-      page.structure.cover(
-        Rectangle(x: 0, y: 0, width: page.width, height: page.height), by: figure)
+      page.structure.cover(page.area, by: figure)
       page.canvasPicture = figure
     }
     page.addFrames(of: layout)
     content = PDFContent()
     content.stream = 0
     // On the canvas, y points down. On a PDF page, y points up.
-    var flip = Transform(x: 0, y: page.height)
-    (flip.a, flip.d) = (1 / unit, -1 / unit)
     beginArtifact()
     content.append("q ")
-    content.concatenate(flip)
+    content.concatenate(
+      Transform(toFill: Rectangle(x: 0, y: page.height, width: 1 / unit, height: -1 / unit)))
   }
 
-  /// Ends a page, and writes it.
   mutating func endPage() throws(RenderError) {
     // The text is invisible (§9.3.6).
     content.append("Q EMC\n3 Tr\n")
@@ -43,28 +39,23 @@ extension PDFFile {
     let stream = objects.write("", stream: data)
     let numbers = page.structure.write(
       to: &objects, page: page.number, parent: book.root, isFlat: !isBook)
-    let root = page.structure.elements[0]
-    book.elements +=
-      isBook
-      ? numbers.prefix(1).filter { $0 > 0 }
-      : root.kids.compactMap { if case .element(let kid) = $0 { numbers[kid] } else { nil } }
-        .filter { $0 > 0 }
+    let kids = page.structure.elements[0].kids.compactMap {
+      if case .element(let kid) = $0 { kid } else { nil }
+    }
+    book.elements += (isBook ? [0] : kids).map { numbers[$0] }.filter { $0 > 0 }
     for stream in page.structure.streams {
       let elements = stream.elements.map { numbers[$0] }.references
-      book.parents[stream.key] = objects.write(MarkupBytes("[\(elements)]"))
+      book.parents[stream.key] = objects.write("[\(elements)]")
     }
     for (key, element) in page.structure.annotations { book.parents[key] = numbers[element] }
-    var text = MarkupBytes("<</Type/Page/Parent \(book.tree) 0 R/MediaBox[0 0 ")
-    text.append(page.width, decimals: 3)
-    text.append(" ")
-    text.append(page.height, decimals: 3)
-    text.append("]/Contents \(stream) 0 R\(resources)")
-    text.append("/StructParents \(page.structure.streams[0].key)/Tabs/S")
-    text.append("/Group<</S/Transparency/CS/DeviceRGB/I true>>")
+    var text: MarkupBytes = """
+      <</Type/Page/Parent \(book.tree) 0 R\
+      /MediaBox[0 0 \(numbers: [page.width, page.height], decimals: 3)]\
+      /Contents \(stream) 0 R\(resources)/StructParents \(page.structure.streams[0].key)\
+      /Tabs/S/Group<</S/Transparency/CS/DeviceRGB/I true>>
+      """
     if page.unit > 1 { text.append("/UserUnit \(Int(page.unit))") }
-    if !page.annotations.isEmpty {
-      text.append("/Annots[\(page.annotations.references)]")
-    }
+    if !page.annotations.isEmpty { text.append("/Annots[\(page.annotations.references)]") }
     text.append(">>")
     objects.write(text, as: page.number)
     book.pages.append(page.number)
@@ -72,8 +63,7 @@ extension PDFFile {
     page = PDFPage(number: 0, key: 0)
   }
 
-  /// Discards a page that could not be completed. Objects that were already written for the page
-  /// stay in the file, but are not used.
+  /// Discards a page that could not be completed. Its written objects stay, but are not used.
   mutating func abandonPage() {
     (content, outer, groups, shapeDepth) = (PDFContent(), [], [], 0)
     (page, depth, isInPicture) = (PDFPage(number: 0, key: 0), 0, false)
@@ -90,20 +80,20 @@ extension PDFFile {
   mutating func finish() -> [UInt8] {
     text.write(to: &objects)
     let pages = "/Count \(book.pages.count)/Kids[\(book.pages.references)]"
-    objects.write(MarkupBytes("<</Type/Pages\(pages)>>"), as: book.tree)
+    objects.write("<</Type/Pages\(pages)>>", as: book.tree)
     writeStructure()
     let outline = PDFOutline(book.headings).write(to: &objects)
     let metadata = PDFMetadata(
-      options, language: book.language, claims: claims, pictures: self.metadata)
+      options: options, language: book.language, claims: claims, pictures: self.metadata)
     let info = objects.write(metadata.information)
     // PDF/A requires uncompressed metadata.
     let packet = objects.write(
       "/Type/Metadata/Subtype/XML", stream: metadata.packet,
       isPacked: options.isArchive ? nil : false)
-    var catalog = MarkupBytes("<</Type/Catalog/Pages \(book.tree) 0 R/Lang")
-    catalog.append(pdf: book.language)
-    catalog.append("/MarkInfo<</Marked true>>/StructTreeRoot \(book.structure) 0 R")
-    catalog.append("/Metadata \(packet) 0 R")
+    var catalog: MarkupBytes = """
+      <</Type/Catalog/Pages \(book.tree) 0 R/Lang\(pdf: book.language)\
+      /MarkInfo<</Marked true>>/StructTreeRoot \(book.structure) 0 R/Metadata \(packet) 0 R
+      """
     if options.title != nil { catalog.append("/ViewerPreferences<</DisplayDocTitle true>>") }
     if let outline { catalog.append("/Outlines \(outline) 0 R/PageMode/UseOutlines") }
     if let intent = outputIntent() { catalog.append("/OutputIntents[\(intent) 0 R]") }
@@ -111,15 +101,13 @@ extension PDFFile {
     return objects.finish(root: objects.write(catalog), info: info)
   }
 
-  /// The standards that the file claims to meet.
   var claims: Set<PDFOptions.Standard> {
     options.standards ?? (book.faults.isEmpty && options.title != nil ? [.ua1] : [])
   }
 
   private mutating func writeStructure() {
     objects.write(
-      MarkupBytes(
-        "<</S/Document/P \(book.structure) 0 R/K[\(book.elements.references)]>>"), as: book.root)
+      "<</S/Document/P \(book.structure) 0 R/K[\(book.elements.references)]>>", as: book.root)
     // Each leaf of the number tree contains at most 500 keys.
     var leaves: [Int] = []
     for start in stride(from: 0, to: book.parents.count, by: 500) {
@@ -128,13 +116,14 @@ extension PDFFile {
         .map { "\($0) \(book.parents[$0]) 0 R" }.joined(separator: " ")
       leaves.append(
         objects.write(
-          MarkupBytes("<</Limits[\(keys.lowerBound) \(keys.upperBound - 1)]/Nums[\(pairs)]>>")))
+          "<</Limits[\(keys.lowerBound) \(keys.upperBound - 1)]/Nums[\(pairs)]>>"))
     }
-    let parents = objects.write(MarkupBytes("<</Kids[\(leaves.references)]>>"))
+    let parents = objects.write("<</Kids[\(leaves.references)]>>")
     objects.write(
-      MarkupBytes(
-        "<</Type/StructTreeRoot/K \(book.root) 0 R/ParentTree \(parents) 0 R"
-          + "/ParentTreeNextKey \(book.parents.count)>>"), as: book.structure)
+      """
+      <</Type/StructTreeRoot/K \(book.root) 0 R/ParentTree \(parents) 0 R\
+      /ParentTreeNextKey \(book.parents.count)>>
+      """, as: book.structure)
   }
 
   /// The colour space of the file, if a standard requires it: sRGB.
@@ -142,8 +131,9 @@ extension PDFFile {
     guard options.isArchive else { return nil }
     let profile = objects.write("/N 3", stream: PDFColorProfile().bytes)
     return objects.write(
-      MarkupBytes(
-        "<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB)/Info(sRGB)"
-          + "/DestOutputProfile \(profile) 0 R>>"))
+      """
+      <</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB)/Info(sRGB)\
+      /DestOutputProfile \(profile) 0 R>>
+      """)
   }
 }

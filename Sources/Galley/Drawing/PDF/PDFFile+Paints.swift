@@ -2,14 +2,13 @@ import GalleyFont
 
 // Colours, opacities and gradients.
 extension PDFFile {
-  /// Maximum number of periods of a repeated gradient. If a gradient has more periods, each is too
-  /// narrow to be seen.
+  /// Maximum number of periods of a repeated gradient. More periods are too narrow to be seen.
   private static let periods = 256.0
 
   /// Sets the paint of fills or of strokes. Returns `true` if the graphics state was saved; the
   /// caller must then restore it. `area` contains everything that is painted.
   mutating func setPaint(
-    _ paint: VectorPaint, covering area: Rectangle, isStroke: Bool
+    _ paint: VectorPaint, covering area: @autoclosure () -> Rectangle, isStroke: Bool
   ) -> Bool {
     switch paint {
     case .inherited: return false
@@ -17,19 +16,18 @@ extension PDFFile {
       setAlpha(color.alpha)
       var opaque = color
       opaque.alpha = 255
-      if isStroke { content.setStroke(opaque) } else { content.setFill(opaque) }
+      content.setColor(opaque, isStroke: isStroke)
       return false
     case .gradient(let gradient):
       guard gradient.stops.count > 1 else {
-        let only = gradient.stops.first?.color ?? Color(red: 0, green: 0, blue: 0, alpha: 0)
-        return setPaint(.color(only), covering: area, isStroke: isStroke)
+        let only = gradient.stops.first?.color ?? .transparent
+        return setPaint(.color(only), covering: area(), isStroke: isStroke)
       }
-      let placed = unrolled(gradient, covering: area)
+      let placed = gradient.spread == .pad ? gradient : unrolled(gradient, covering: area())
       setAlpha(255)
       content.save()
       if placed.stops.contains(where: { $0.color.alpha < 255 }) {
-        let mask = maskForm(placed)
-        content.setState(state("/SMask<</Type/Mask/S/Luminosity/G \(mask) 0 R>>"))
+        content.setState(state(Self.mask(maskForm(placed))))
       }
       content.setPattern(pattern(placed), isStroke: isStroke)
       return true
@@ -43,19 +41,22 @@ extension PDFFile {
     // inherited.
     let isDefault = alpha == 255 && content.alpha == nil
     guard content.alpha != alpha, !isDefault else { return }
-    content.setAlpha(alpha, state: state(Self.opacity(Double(alpha) / 255)))
+    content.alpha = alpha
+    content.setState(state(Self.opacity(Double(alpha) / 255)))
   }
 
   /// The entries of a graphics state dictionary that set an opacity.
-  static func opacity(_ opacity: Double) -> String {
-    let value = MarkupBytes.text(opacity, decimals: 4)
-    return "/ca \(value)/CA \(value)"
+  static func opacity(_ opacity: Double) -> MarkupBytes {
+    "/ca \(number: opacity, decimals: 4)/CA \(number: opacity, decimals: 4)"
   }
 
+  /// The entry of a graphics state dictionary that sets a luminosity mask.
+  static func mask(_ form: Int) -> MarkupBytes { "/SMask<</Type/Mask/S/Luminosity/G \(form) 0 R>>" }
+
   /// The object number of the graphics state with these entries. Equal entries share an object.
-  mutating func state(_ entries: String) -> Int {
+  mutating func state(_ entries: MarkupBytes) -> Int {
     if let known = states[entries] { return known }
-    let number = objects.write(MarkupBytes("<<\(entries)>>"))
+    let number = objects.write("<<\(markup: entries)>>")
     states[entries] = number
     return number
   }
@@ -64,12 +65,11 @@ extension PDFFile {
     var placed = gradient
     placed.transform = content.transform.after(gradient.transform)
     if let known = patterns[placed] { return known }
-    var text = MarkupBytes("<</PatternType 2/Matrix[")
-    text.append(matrix: placed.transform, decimals: 3)
-    text.append("]/Shading ")
-    text.append(Self.shading(gradient, isMask: false))
-    text.append(">>")
-    let number = objects.write(text)
+    let number = objects.write(
+      """
+      <</PatternType 2/Matrix[\(matrix: placed.transform, decimals: 3)]\
+      /Shading \(markup: Self.shading(gradient, isMask: false))>>
+      """)
     patterns[placed] = number
     return number
   }
@@ -78,9 +78,7 @@ extension PDFFile {
   /// where the gradient is opaque, and black where the gradient is transparent.
   private mutating func maskForm(_ gradient: VectorGradient) -> Int {
     let shading = objects.write(Self.shading(gradient, isMask: true))
-    var data = MarkupBytes()
-    data.append(pdf: gradient.transform)
-    data.append("/S sh")
+    let data: MarkupBytes = "\(pdf: gradient.transform)/S sh"
     return writeForm(
       data.bytes, shapeDepth > 0 ? Self.glyphArea : area,
       "/Group<</S/Transparency/CS/DeviceGray>>/Resources<</Shading<</S \(shading) 0 R>>>>")
@@ -96,16 +94,11 @@ extension PDFFile {
     case .radial(let focus, let focusRadius, let center, let radius):
       (type, coordinates) = (3, [focus.x, focus.y, focusRadius, center.x, center.y, radius])
     }
-    var text = MarkupBytes(
-      "<</ShadingType \(type)/ColorSpace/\(isMask ? "DeviceGray" : "DeviceRGB")/Coords[")
-    for value in coordinates {
-      text.append(value, decimals: 4)
-      text.append(" ")
-    }
-    text.append("]/Extend[true true]/Function")
-    text.append(function(gradient.stops, isMask: isMask))
-    text.append(">>")
-    return text
+    return """
+      <</ShadingType \(type)/ColorSpace/\(isMask ? "DeviceGray" : "DeviceRGB")\
+      /Coords[\(numbers: coordinates, decimals: 4) ]/Extend[true true]\
+      /Function\(markup: function(gradient.stops, isMask: isMask))>>
+      """
   }
 
   /// A function with the domain 0 to 1 that interpolates linearly between the stops (§7.10.4).
@@ -122,30 +115,30 @@ extension PDFFile {
       if isWide { parts.append((offset, last.color, stop.color)) }
       last = (isWide ? offset : last.offset, stop.color)
     }
-    func numbers(_ color: Color) -> String {
-      let channels = isMask ? [color.alpha] : [color.red, color.green, color.blue]
-      return channels.map { MarkupBytes.text(Double($0) / 255, decimals: 4) }
-        .joined(separator: " ")
+    func channels(_ color: Color) -> [Double] {
+      (isMask ? [color.alpha] : [color.red, color.green, color.blue]).map { Double($0) / 255 }
     }
-    let functions = parts.map {
-      "<</FunctionType 2/Domain[0 1]/N 1/C0[\(numbers($0.from))]/C1[\(numbers($0.to))]>>"
+    var functions = MarkupBytes()
+    for part in parts {
+      functions.append(
+        """
+        <</FunctionType 2/Domain[0 1]/N 1/C0[\(numbers: channels(part.from), decimals: 4)]\
+        /C1[\(numbers: channels(part.to), decimals: 4)]>>
+        """)
     }
-    guard functions.count > 1 else { return MarkupBytes(functions.first ?? "") }
-    let bounds = parts.dropLast().map { MarkupBytes.text($0.end, decimals: decimals) }
-    let encode = [String](repeating: "0 1", count: parts.count).joined(separator: " ")
-    return MarkupBytes(
-      "<</FunctionType 3/Domain[0 1]/Functions[\(functions.joined())]/Bounds["
-        + "\(bounds.joined(separator: " "))]/Encode[\(encode)]>>")
+    guard parts.count > 1 else { return functions }
+    return """
+      <</FunctionType 3/Domain[0 1]/Functions[\(markup: functions)]\
+      /Bounds[\(numbers: parts.dropLast().map(\.end), decimals: decimals)]\
+      /Encode[\(numbers: parts.flatMap { _ in [0, 1] })]>>
+      """
   }
 
   /// A gradient without repetition that looks the same in `area`: each period is written as stops.
   private func unrolled(
     _ gradient: VectorGradient, covering area: Rectangle
   ) -> VectorGradient {
-    guard gradient.spread != .pad else { return gradient }
-    let determinant =
-      gradient.transform.a * gradient.transform.d - gradient.transform.b * gradient.transform.c
-    guard determinant != 0, determinant.isFinite else { return gradient }
+    guard gradient.transform.hasInverse else { return gradient }
     let own = gradient.transform.inverse.bounds(of: area)
     let (first, last) = gradient.shape.periods(covering: own, limit: Self.periods)
     guard last > first else { return gradient }
@@ -167,8 +160,7 @@ extension PDFFile {
 }
 
 extension VectorGradient.Shape {
-  /// The first period and the end of the last period that are needed to cover an area, as whole
-  /// numbers.
+  /// The first period and the end of the last period that cover an area, as whole numbers.
   fileprivate func periods(
     covering area: Rectangle, limit: Double
   ) -> (first: Double, last: Double) {
@@ -195,8 +187,7 @@ extension VectorGradient.Shape {
     return (start, min(max(last.rounded(.up), start + 1), start + limit))
   }
 
-  /// The gradient line, shortened or extended so that it runs from position `first` to position
-  /// `last` of the original line.
+  /// The part of the gradient line between two positions, which can be outside the line.
   fileprivate func stretched(from first: Double, to last: Double) -> VectorGradient.Shape {
     switch self {
     case .linear(let from, let to):
@@ -208,13 +199,5 @@ extension VectorGradient.Shape {
         focus: focus + step * first, focusRadius: focusRadius + growth * first,
         center: focus + step * last, radius: focusRadius + growth * last)
     }
-  }
-}
-
-extension BlendMode {
-  /// The name of the blend mode in PDF (ISO 32000-1 §11.3.5).
-  var pdfName: String {
-    let name = rawValue
-    return name.prefix(1).uppercased() + name.dropFirst()
   }
 }

@@ -21,29 +21,22 @@ extension PDFFile {
     let corners = link.rects.map { pagePlace.bounds(of: $0) }.filter { $0.width > 0 }
     guard let first = corners.first else { return }
     let whole = corners.dropFirst().reduce(first) { $0.union($1) }
-    var text = MarkupBytes("<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect[")
-    text.append(pdf: whole)
-    text.append("]/QuadPoints[")
-    for box in corners {
+    let points = corners.flatMap { box in
       let (right, top) = (box.x + box.width, box.y + box.height)
-      for value in [box.x, top, right, top, box.x, box.y, right, box.y] {
-        text.append(value)
-        text.append(" ")
-      }
+      return [box.x, top, right, top, box.x, box.y, right, box.y]
     }
-    text.append("]/A<</S/URI/URI")
-    text.append(pdf: Self.ascii(link.url))
-    text.append(">>/Contents")
-    text.append(pdf: link.url)
     let key = book.nextParent()
-    text.append("/StructParent \(key)>>")
-    let number = objects.write(text)
+    let number = objects.write(
+      """
+      <</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect[\(pdf: whole)]\
+      /QuadPoints[\(numbers: points) ]/A<</S/URI/URI\(pdf: Self.ascii(link.url))>>\
+      /Contents\(pdf: link.url)/StructParent \(key)>>
+      """)
     page.annotations.append(number)
     page.links.append(PDFPage.Link(link: link, annotation: number, key: key))
   }
 
-  /// A URL in ASCII (ISO 32000-1 §12.6.4.7): each other byte is written as `%` and two hexadecimal
-  /// digits.
+  /// A URL with escapes for bytes that are not ASCII (ISO 32000-1 §12.6.4.7).
   private static func ascii(_ url: String) -> String {
     url.utf8.map {
       0x21...0x7E ~= $0 ? String(UnicodeScalar($0)) : "%" + $0.hexadecimal.uppercased()
@@ -51,8 +44,7 @@ extension PDFFile {
     .joined()
   }
 
-  /// The transform from the current coordinates to the coordinates of the page, in which y points
-  /// up.
+  /// The transform from the current coordinates to those of the page, in which y points up.
   var pagePlace: Transform {
     outer.reversed().reduce(content.transform) { $1.transform.after($0) }
   }
@@ -61,8 +53,7 @@ extension PDFFile {
     _ lines: [VectorText], of layout: TextLayout, frame: Int, atX x: Double, y: Double
   ) {
     let place = pagePlace.after(VectorText.place(of: layout, atX: x, y: y))
-    let parent = page.places.indices.contains(frame) ? page.places[frame] : .element(0)
-    var blocks = PDFTextBlocks(parent, of: layout.text)
+    var blocks = PDFTextBlocks(page.places[frame], of: layout.text)
     for var line in lines {
       line.addDirectionMarks(layout)
       for piece in pieces(of: line, layout) {
@@ -109,8 +100,7 @@ extension PDFFile {
     _ piece: Piece, _ line: VectorText, _ layout: TextLayout, _ place: Transform,
     _ blocks: inout PDFTextBlocks
   ) {
-    var kind = "Artifact"
-    var properties = MarkupBytes()
+    var tag: MarkupBytes = "/Artifact BMC"
     if var element = blocks.element(
       for: piece.roles, piece.spans.lazy.flatMap(\.characters).map(\.text), in: &page.structure)
     {
@@ -123,23 +113,16 @@ extension PDFFile {
         element = linkElement(link, at: piece.start, in: element, &blocks)
       }
       if piece.link == nil { blocks.link = nil }
-      kind = page.structure.elements[element].kind
-      properties.append("<</MCID ")
-      properties.append(page.structure.addContent(in: 0, to: element).identifier, radix: 10)
-      if piece.language != book.language {
-        properties.append("/Lang")
-        properties.append(pdf: piece.language)
-      }
-      properties.append(">>BDC")
+      let content = page.structure.addContent(in: 0, to: element)
+      tag = "/\(page.structure.elements[element].kind)<</MCID \(content.identifier)"
+      if piece.language != book.language { tag.append("/Lang\(pdf: piece.language)") }
+      tag.append(">>BDC")
       noteHeading(piece, line, place, element)
       if !layout.isOnPath, !page.structure.boxes(around: element).isEmpty {
         cover(piece, line, place, element)
       }
     }
-    page.text.append("/")
-    page.text.append(kind)
-    if properties.bytes.isEmpty { page.text.append(" BMC") }
-    page.text.append(properties)
+    page.text.append(tag)
     page.text.append(" BT ")
     write(piece.spans, line, layout, place)
     page.text.append("ET EMC\n")
@@ -232,7 +215,6 @@ extension PDFFile {
     }
   }
 
-  /// Writes characters from left to right with one operator.
   private mutating func writeTogether(
     _ characters: [VectorText.Character], at baseline: Double, _ place: Transform, _ size: Double
   ) {
@@ -250,7 +232,7 @@ extension PDFFile {
       let correction = (pen - character.left) / size * 1000
       if abs(correction) >= Self.leastCorrection {
         page.text.append(isOpen ? ">" : "[")
-        page.text.bytes.append(correction, decimals: 0)
+        page.text.bytes.appendInterpolation(number: correction, decimals: 0)
         page.text.append("<")
         pen -= correction.rounded(.toNearestOrAwayFromZero) / 1000 * size
       } else if !isOpen {
@@ -317,13 +299,12 @@ extension PDFFile {
   private mutating func moveText(to place: Transform) {
     var place = place
     (place.c, place.d) = (-place.c, -place.d)
-    page.text.bytes.append(matrix: place, decimals: 3)
+    page.text.bytes.appendInterpolation(matrix: place, decimals: 3)
     page.text.append(" Tm ")
   }
 }
 
 extension VectorText.Span {
-  /// Whether the characters are white space.
   fileprivate var isBlank: Bool {
     characters.allSatisfy { $0.text.allSatisfy(\.isWhitespace) }
   }

@@ -23,19 +23,16 @@ struct PDFFile: VectorTarget {
   var shapeDepth = 0
   /// The object numbers of the graphics states, by their entries. The object numbers of the
   /// patterns, by their placed gradients. The images that the file contains.
-  var states: [String: Int] = [:]
+  var states: [MarkupBytes: Int] = [:]
   var patterns: [VectorGradient: Int] = [:]
   var images = VectorImages()
   /// The object numbers of the images. The keys are the numbers of the images in `images`.
   var imageForms: [Int: Int] = [:]
-  /// The object numbers of the masks that are drawn in a colour.
-  var masks: [VectorMask: Int] = [:]
+  var masks: [VectorDigest: Int] = [:]
   /// The fonts and character codes of the invisible text of all pages.
   var text = PDFTextCodes()
-  /// The page that is being written.
   var page = PDFPage(number: 0, key: 0)
   var book: PDFPages
-  /// Whether each page is a separate document.
   let isBook: Bool
   /// The metadata of the file: the texts of the options and the alternative text.
   var metadata = PictureMetadata()
@@ -43,7 +40,6 @@ struct PDFFile: VectorTarget {
   var isInPicture = false
   /// The greatest nesting depth of saved graphics states in the page's content streams.
   var depth = 0
-  /// Number of bytes of all shapes.
   private var shapeBytes = 0
 
   init(_ options: PDFOptions, isBook: Bool) {
@@ -67,58 +63,41 @@ struct PDFFile: VectorTarget {
 
   mutating func fill(_ path: Path, _ paint: VectorPaint, isEvenOdd: Bool) {
     guard !path.elements.isEmpty else { return }
-    let bounds = path.bounds ?? Rectangle(x: 0, y: 0, width: 0, height: 0)
-    let isSaved = setPaint(paint, covering: bounds, isStroke: false)
-    content.append(Self.operators(of: path))
-    content.append(isEvenOdd ? "f*\n" : "f\n")
+    let isSaved = setPaint(paint, covering: path.bounds ?? .zero, isStroke: false)
+    content.append("\(pdf: path)\(isEvenOdd ? "f*\n" : "f\n")")
     if isSaved { content.restore() }
   }
 
   mutating func stroke(_ path: Path, _ paint: VectorPaint, _ stroke: VectorStroke) {
     guard !path.elements.isEmpty, stroke.width > 0 else { return }
-    let bounds = path.bounds ?? Rectangle(x: 0, y: 0, width: 0, height: 0)
     content.save()
-    let isSaved = setPaint(paint, covering: bounds.grown(by: 2 * stroke.width), isStroke: true)
+    let isSaved = setPaint(
+      paint, covering: (path.bounds ?? .zero).grown(by: 2 * stroke.width), isStroke: true)
     append(stroke)
-    content.append(Self.operators(of: stroke.cap == .butt ? path : path.withDotsAsLines))
-    content.append("S\n")
+    content.append("\(pdf: stroke.cap == .butt ? path : path.withDotsAsLines)S\n")
     if isSaved { content.restore() }
     content.restore()
   }
 
   /// Appends the operators that set the line width, joins, caps and dashes of strokes.
   mutating func append(_ stroke: VectorStroke) {
-    var text = MarkupBytes()
-    text.append(stroke.width, decimals: 3)
-    text.append(" w ")
-    if stroke.join != .miter { text.append(stroke.join == .round ? "1 j " : "2 j ") }
+    content.append("\(number: stroke.width, decimals: 3) w ")
     // SVG and the rasterizer have the same miter limit.
-    if stroke.join == .miter { text.append("4 M ") }
-    if stroke.cap != .butt { text.append(stroke.cap == .round ? "1 J " : "2 J ") }
+    content.append(stroke.join == .miter ? "4 M " : stroke.join == .round ? "1 j " : "2 j ")
+    if stroke.cap != .butt { content.append(stroke.cap == .round ? "1 J " : "2 J ") }
     if !stroke.dashes.isEmpty {
-      text.append("[")
-      for dash in stroke.dashes {
-        text.append(dash, decimals: 4)
-        text.append(" ")
-      }
-      text.append("] ")
-      text.append(stroke.offset, decimals: 4)
-      text.append(" d ")
+      content.append(
+        "[\(numbers: stroke.dashes, decimals: 4) ] \(number: stroke.offset, decimals: 4) d ")
     }
-    content.append(text)
-  }
-
-  static func operators(of path: Path) -> MarkupBytes {
-    var bytes = MarkupBytes()
-    bytes.append(pdf: path, decimals: 2)
-    return bytes
   }
 
   mutating func define(_ path: Path, decimals: Int, isStroked: Bool) -> VectorShape {
-    let bounds = path.bounds ?? Rectangle(x: 0, y: 0, width: 0, height: 0)
-    var shape = PDFShape(bounds: bounds, isStroked: isStroked)
-    shape.path.append(pdf: path, decimals: decimals)
-    shapeBytes += shape.path.bytes.count
+    let operators: MarkupBytes = "\(pdf: path, decimals: decimals)"
+    shapeBytes += operators.bytes.count
+    return add(PDFShape(path: operators, bounds: path.bounds ?? .zero, isStroked: isStroked))
+  }
+
+  mutating func add(_ shape: PDFShape) -> VectorShape {
     shapes.append(shape)
     return VectorShape(number: shapes.count - 1)
   }

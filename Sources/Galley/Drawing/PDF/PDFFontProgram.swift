@@ -6,22 +6,20 @@ struct PDFFontProgram {
   static let ascent = 800
   static let descent = -200
 
-  /// The bytes of the font file.
-  private(set) var bytes: [UInt8] = []
+  let bytes: [UInt8]
 
   /// - widths: the widths of the glyphs in thousandths of the font size; the first glyph has no
   ///   outline.
   init(widths: [Int]) {
     var (glyphs, offsets, advances): ([UInt8], [UInt8], [UInt8]) = ([], [], [])
     for (index, width) in widths.enumerated() {
-      offsets += Self.number(glyphs.count, bytes: 4)
-      advances += Self.number(width, bytes: 2) + [0, 0]
-      if index > 0 { glyphs += Self.box(width: width) }
+      offsets += glyphs.count.bytes(4)
+      advances += width.bytes(2) + [0, 0]
+      if index > 0 { glyphs += Self.box(width: max(width, 1)) }
     }
-    offsets += Self.number(glyphs.count, bytes: 4)
-    let count = Self.number(widths.count, bytes: 2)
-    let (low, high) = (Self.number(Self.descent, bytes: 2), Self.number(Self.ascent, bytes: 2))
-    let wide = Self.number(widths.last ?? 0, bytes: 2)
+    offsets += glyphs.count.bytes(4)
+    let (count, wide) = (widths.count.bytes(2), (widths.last ?? 0).bytes(2))
+    let (low, high) = (Self.descent.bytes(2), Self.ascent.bytes(2))
     // The tables of OpenType that a font embedded in PDF needs (ISO 32000-1 §9.9).
     let head: [UInt8] =
       [0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0x5F, 0x0F, 0x3C, 0xF5, 0, 0, 0x03, 0xE8]
@@ -37,39 +35,24 @@ struct PDFFontProgram {
     ])
   }
 
-  /// The lowest `count` bytes of a number, most significant byte first.
-  private static func number(_ value: Int, bytes: Int) -> [UInt8] {
-    (0..<bytes).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-  }
-
-  /// A glyph with one contour of four points on the curve.
   private static func box(width: Int) -> [UInt8] {
-    let (low, high, wide) = (number(descent, bytes: 2), number(ascent, bytes: 2), max(width, 1))
-    let right = number(wide, bytes: 2)
-    let height = ascent - descent
-    return [0, 1, 0, 0] + low + right + high + [0, 3, 0, 0, 1, 1, 1, 1]
-      + [0, 0] + right + [0, 0] + number(-wide, bytes: 2)
-      + low + [0, 0] + number(height, bytes: 2) + [0, 0] + [0, 0]
+    let (low, right) = (descent.bytes(2), width.bytes(2))
+    return [0, 1, 0, 0] + low + right + ascent.bytes(2) + [0, 3, 0, 0, 1, 1, 1, 1, 0, 0] + right
+      + [0, 0] + (-width).bytes(2) + low + [0, 0] + (ascent - descent).bytes(2) + [0, 0, 0, 0]
   }
 
   /// A font file that consists of the given tables, which must be sorted by their tags.
   private static func file(_ tables: [(tag: String, data: [UInt8])]) -> [UInt8] {
-    let count = tables.count
-    var directory = [0, 1, 0, 0] + number(count, bytes: 2) + [0, 64, 0, 2, 0, 32]
+    var directory = [0, 1, 0, 0] + tables.count.bytes(2) + [0, 64, 0, 2, 0, 32]
     var data: [UInt8] = []
     for table in tables {
-      directory += Array(table.tag.utf8) + number(sum(table.data), bytes: 4)
-      directory += number(12 + 16 * count + data.count, bytes: 4)
-      directory += number(table.data.count, bytes: 4)
-      data += table.data + [UInt8](repeating: 0, count: (4 - table.data.count % 4) % 4)
+      // The checksum is the sum of all 32-bit words.
+      let words = table.data.enumerated().lazy.map { Int($1) << (24 - 8 * ($0 % 4)) }
+      let sum = words.reduce(0, +)
+      directory += Array(table.tag.utf8) + sum.bytes(4)
+      directory += (12 + 16 * tables.count + data.count).bytes(4) + table.data.count.bytes(4)
+      data += table.data.padded
     }
     return directory + data
-  }
-
-  /// The checksum of a table.
-  private static func sum(_ data: [UInt8]) -> Int {
-    var sum: UInt32 = 0
-    for (index, byte) in data.enumerated() { sum &+= UInt32(byte) << (24 - 8 * (index % 4)) }
-    return Int(sum)
   }
 }

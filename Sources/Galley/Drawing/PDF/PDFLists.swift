@@ -77,15 +77,8 @@ extension PDFStructure {
 
 /// The numbering of a list (ISO 32000-1 §14.8.5.5).
 enum PDFListNumbering: String {
-  case none = "None"
-  case disc = "Disc"
-  case circle = "Circle"
-  case square = "Square"
-  case decimal = "Decimal"
-  case upperRoman = "UpperRoman"
-  case lowerRoman = "LowerRoman"
-  case upperAlpha = "UpperAlpha"
-  case lowerAlpha = "LowerAlpha"
+  case none, disc, circle, square
+  case decimal, upperRoman, lowerRoman, upperAlpha, lowerAlpha
 
   /// - label: the label of the list's first item.
   init(_ label: String) {

@@ -1,37 +1,20 @@
 /// The metadata of a PDF file: the information dictionary, and the same values as an XMP packet.
 struct PDFMetadata {
-  private static let producer = "Galley"
-
-  private let options: PDFOptions
-  private let language: String
-  private let claims: Set<PDFOptions.Standard>
+  let options: PDFOptions
+  let language: String
+  let claims: Set<PDFOptions.Standard>
   /// The metadata that image files can contain too.
-  private let pictures: PictureMetadata
-
-  init(
-    _ options: PDFOptions, language: String, claims: Set<PDFOptions.Standard>,
-    pictures: PictureMetadata
-  ) {
-    (self.options, self.language, self.claims) = (options, language, claims)
-    self.pictures = pictures
-  }
+  let pictures: PictureMetadata
 
   /// The information dictionary (ISO 32000-1 §14.3.3).
   var information: MarkupBytes {
-    var text = MarkupBytes("<<")
-    if let title = options.title {
-      text.append("/Title")
-      text.append(pdf: title)
-    }
-    text.append("/Producer(\(Self.producer))")
-    if let alt = pictures.alt {
-      text.append("/Subject")
-      text.append(pdf: alt.text)
-    }
+    var text: MarkupBytes = "<<"
+    if let title = options.title { text.append("/Title\(pdf: title)") }
+    text.append("/Producer(Galley)")
+    if let alt = pictures.alt { text.append("/Subject\(pdf: alt.text)") }
     var used: Set = ["", "Title", "Producer", "Subject", "CreationDate", "ModDate"]
     for (keyword, value) in pictures.texts where used.insert(keyword).inserted {
-      text.append("/" + Self.name(keyword))
-      text.append(pdf: value)
+      text.append("/\(Self.name(keyword))\(pdf: value)")
     }
     if let date = options.date {
       // The dates of RFC 3339 and PDF differ only in punctuation: 2026-05-01T12:00:00+02:00 becomes
@@ -75,29 +58,23 @@ struct PDFMetadata {
 
   /// The XMP packet (ISO 16684-1).
   var packet: [UInt8] {
-    var text = MarkupBytes(
-      "<?xpacket begin=\"\u{FEFF}\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n"
-        + "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">"
-        + "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">"
-        + "<rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\""
-        + " xmlns:pdf=\"http://ns.adobe.com/pdf/1.3/\""
-        + " xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\""
-        + " xmlns:pdfuaid=\"http://www.aiim.org/pdfua/ns/id/\""
-        + " xmlns:pdfaid=\"http://www.aiim.org/pdfa/ns/id/\">\n")
-    text.append("<dc:format>application/pdf</dc:format>")
-    if let title = options.title {
-      text.append("<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">")
-      text.append(escaped: title)
-      text.append("</rdf:li></rdf:Alt></dc:title>")
+    var text: MarkupBytes = """
+      <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
+      <x:xmpmeta xmlns:x="adobe:ns:meta/">\
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\
+      <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" \
+      xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" \
+      xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" \
+      xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">
+      <dc:format>application/pdf</dc:format>
+      """
+    for (name, value) in [("title", options.title), ("description", pictures.alt?.text)] {
+      guard let value else { continue }
+      text.append("<dc:\(name)><rdf:Alt><rdf:li xml:lang=\"x-default\">\(escaped: value)")
+      text.append("</rdf:li></rdf:Alt></dc:\(name)>")
     }
-    if let alt = pictures.alt {
-      text.append("<dc:description><rdf:Alt><rdf:li xml:lang=\"x-default\">")
-      text.append(escaped: alt.text)
-      text.append("</rdf:li></rdf:Alt></dc:description>")
-    }
-    text.append("<dc:language><rdf:Bag><rdf:li>")
-    text.append(escaped: language)
-    text.append("</rdf:li></rdf:Bag></dc:language><pdf:Producer>\(Self.producer)</pdf:Producer>")
+    text.append("<dc:language><rdf:Bag><rdf:li>\(escaped: language)</rdf:li></rdf:Bag>")
+    text.append("</dc:language><pdf:Producer>Galley</pdf:Producer>")
     if let date = options.date {
       text.append("<xmp:CreateDate>\(date)</xmp:CreateDate>")
       text.append("<xmp:ModifyDate>\(date)</xmp:ModifyDate>")

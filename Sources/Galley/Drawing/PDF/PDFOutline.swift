@@ -1,62 +1,53 @@
 /// The outline of a PDF file: its headings as a tree (ISO 32000-1 §12.3.3).
 struct PDFOutline {
-  private struct Item {
-    let heading: PDFPage.Heading
-    let parent: Int?
-    var kids: [Int] = []
-  }
-
-  private var items: [Item] = []
+  private let headings: [PDFPage.Heading]
+  /// The parent of each heading; `nil` at the top level.
+  private var parents: [Int?] = []
 
   init(_ headings: [PDFPage.Heading]) {
+    self.headings = headings
     /// The ancestors of the next item, from the outermost to the innermost.
     var around: [Int] = []
-    for heading in headings {
-      while let last = around.last, items[last].heading.level >= heading.level {
-        around.removeLast()
-      }
-      items.append(Item(heading: heading, parent: around.last))
-      if let last = around.last { items[last].kids.append(items.count - 1) }
-      around.append(items.count - 1)
+    for (index, heading) in headings.enumerated() {
+      while let last = around.last, headings[last].level >= heading.level { around.removeLast() }
+      parents.append(around.last)
+      around.append(index)
     }
   }
 
   /// Writes the outline, and returns the number of its root; `nil` if there are no headings.
   func write(to objects: inout PDFObjects) -> Int? {
-    guard !items.isEmpty else { return nil }
+    guard !headings.isEmpty else { return nil }
     let root = objects.reserve()
-    let numbers = items.map { _ in objects.reserve() }
-    let top = items.indices.filter { items[$0].parent == nil }
-    var counts = [Int](repeating: 0, count: items.count)
-    for index in items.indices.reversed() {
-      counts[index] += items[index].kids.count
-      if let parent = items[index].parent { counts[parent] += counts[index] }
-    }
+    let numbers = headings.map { _ in objects.reserve() }
+    /// The first and the last item inside each item, and the number of items at all depths.
+    var ends = [(first: Int, last: Int, count: Int)?](repeating: nil, count: headings.count)
     var (before, after): ([Int: Int], [Int: Int]) = ([:], [:])
-    for siblings in [top] + items.map(\.kids) {
-      for (one, next) in zip(siblings, siblings.dropFirst()) {
-        (after[one], before[next]) = (next, one)
-      }
+    for index in headings.indices.reversed() {
+      guard let parent = parents[index] else { continue }
+      let (inner, whole) = (ends[index]?.count ?? 0, ends[parent])
+      ends[parent] = (index, whole?.last ?? index, (whole?.count ?? 0) + inner + 1)
     }
-    for (index, item) in items.enumerated() {
-      var text = MarkupBytes("<</Title")
-      text.append(pdf: item.heading.title)
-      text.append("/Parent \(item.parent.map { numbers[$0] } ?? root) 0 R")
+    var latest: [Int?: Int] = [:]
+    for (index, parent) in parents.enumerated() {
+      if let previous = latest[parent] { (before[index], after[previous]) = (previous, index) }
+      latest[parent] = index
+    }
+    for (index, heading) in headings.enumerated() {
+      var text: MarkupBytes = "<</Title\(pdf: heading.title)"
+      text.append("/Parent \(parents[index].map { numbers[$0] } ?? root) 0 R")
       if let previous = before[index] { text.append("/Prev \(numbers[previous]) 0 R") }
       if let next = after[index] { text.append("/Next \(numbers[next]) 0 R") }
-      if let first = item.kids.first, let last = item.kids.last {
-        text.append(
-          "/First \(numbers[first]) 0 R/Last \(numbers[last]) 0 R/Count \(counts[index])")
+      if let (first, last, count) = ends[index] {
+        text.append("/First \(numbers[first]) 0 R/Last \(numbers[last]) 0 R/Count \(count)")
       }
-      text.append("/Dest[\(item.heading.page) 0 R/XYZ 0 ")
-      text.append(item.heading.top)
-      text.append(" null]>>")
+      text.append("/Dest[\(heading.page) 0 R/XYZ 0 \(number: heading.top) null]>>")
       objects.write(text, as: numbers[index])
     }
-    let (first, last) = (numbers[top.first ?? 0], numbers[top.last ?? 0])
+    let last = numbers[latest[nil] ?? 0]
     objects.write(
-      MarkupBytes(
-        "<</Type/Outlines/First \(first) 0 R/Last \(last) 0 R/Count \(items.count)>>"), as: root)
+      "<</Type/Outlines/First \(numbers[0]) 0 R/Last \(last) 0 R/Count \(headings.count)>>",
+      as: root)
     return root
   }
 }

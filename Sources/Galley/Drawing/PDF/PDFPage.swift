@@ -4,7 +4,6 @@ struct PDFPage {
   struct Heading {
     let level: Int
     var title: String
-    /// The number of the page object.
     let page: Int
     /// The top of the heading, in points above the lower edge of the page.
     let top: Double
@@ -18,13 +17,6 @@ struct PDFPage {
     let key: Int
   }
 
-  /// The structure element of a frame.
-  enum Place: Equatable {
-    case element(Int)
-    /// The frame is a decoration.
-    case artifact
-  }
-
   /// The number of the page object.
   let number: Int
   /// The size of the page in page units, and the number of points per unit.
@@ -34,12 +26,10 @@ struct PDFPage {
   /// Whether anything on the page is painted with a blend mode.
   var hasBlending = false
   var structure: PDFStructure
-  /// The structure elements of all frames.
-  var places: [Place] = []
-  /// The structure element of the canvas's background image.
+  /// The structure elements of all frames; `nil` for decorations.
+  var places: [Int?] = []
   var canvasPicture: Int?
-  /// The marked content of pictures in the text that is written next. The keys are offsets in the
-  /// text.
+  /// The marked content of pictures in the text that is written next, by offsets in the text.
   var pictures: [Int: PDFStructure.Content] = [:]
   /// The operators of the invisible text, in coordinates of the page.
   var text = PDFContent()
@@ -56,6 +46,8 @@ struct PDFPage {
     structure = PDFStructure(key: key)
   }
 
+  var area: Rectangle { Rectangle(x: 0, y: 0, width: width, height: height) }
+
   var byteCount: Int { text.byteCount + structure.byteCount }
 }
 
@@ -65,9 +57,8 @@ extension PDFPage {
   mutating func addFrames(of layout: DocumentLayout) {
     let frames = layout.document.frames
     let isTagged = frames.contains { $0.role != nil || $0.alt != nil }
-    /// The frames that contain the current frame. `end` is the index after the last frame inside
-    /// each.
-    var around: [(end: Int, place: Place)] = []
+    /// The frames that contain the current frame, with the index after the last frame inside each.
+    var around: [(end: Int, place: Int?)] = []
     /// The open list or table at each nesting depth.
     var flats = [PDFFlatGroup()]
     for index in frames.indices {
@@ -75,7 +66,7 @@ extension PDFPage {
         around.removeLast()
         flats.removeLast()
       }
-      let outer = around.last?.place ?? .element(0)
+      let outer = around.isEmpty ? 0 : around[around.count - 1].place
       let end = layout.ends.indices.contains(index) ? layout.ends[index] : index + 1
       let precedesItem =
         frames.indices.contains(end) && frames[end].role == .listItem && around.last?.end != end
@@ -92,45 +83,36 @@ extension PDFPage {
     }
   }
 
-  /// The element of a frame.
-  func element(of frame: Int) -> Int? {
-    guard places.indices.contains(frame), case .element(let element) = places[frame] else {
-      return nil
-    }
-    return element
-  }
-
   /// Adds a list item with its label. The arguments are the boxes of the label and of the item.
   private mutating func addLabel(
-    _ text: String, in box: Rectangle, ofItemIn column: Rectangle, _ outer: Place,
+    _ text: String, in box: Rectangle, ofItemIn column: Rectangle, _ outer: Int?,
     _ flat: inout PDFFlatGroup
-  ) -> Place {
-    guard case .element(let parent) = outer else { return .artifact }
+  ) -> Int? {
+    guard let parent = outer else { return nil }
     flat.closeLists(beforeLabel: box)
     if structure.isOther(text, than: flat), let item = flat.item, flat.canNest(box) {
       // The text of the item is written later, but must precede the list.
       let text = structure.add("Div", in: item.body)
-      for index in item.frame..<places.count where places[index] == .element(item.body) {
-        places[index] = .element(text)
+      for index in item.frame..<places.count where places[index] == item.body {
+        places[index] = text
       }
       flat.nest()
     }
     let inside = flat.around.last?.item?.body ?? parent
     let body = structure.addItem(labelled: text, in: inside, &flat)
     flat.item = (places.count, body, column.spans(box) ? nil : column)
-    return .element(structure.addLabel(text, to: body))
+    return structure.addLabel(text, to: body)
   }
 
   /// - isTagged: whether any frame of the page has an element of its own.
   private mutating func place(
-    of frame: TextDocument.Frame, in box: Rectangle, _ outer: Place, _ isTagged: Bool,
+    of frame: TextDocument.Frame, in box: Rectangle, _ outer: Int?, _ isTagged: Bool,
     _ flat: inout PDFFlatGroup
-  ) -> Place {
-    guard case .element(let parent) = outer, frame.role != .artifact else { return .artifact }
+  ) -> Int? {
+    guard let parent = outer, frame.role != .artifact else { return nil }
     if let role = frame.role {
       if role == .listItem { flat.closeLists(beforeBlock: box) }
-      return .element(
-        structure.add(role, cell: frame.cell, in: parent, alt: frame.alt, &flat))
+      return structure.add(role, cell: frame.cell, in: parent, alt: frame.alt, &flat)
     }
     // Boxes without text, such as the backgrounds of cells, do not end a list or a table.
     if frame.alt != nil || frame.text.length > 0 { flat = PDFFlatGroup() }
@@ -138,11 +120,11 @@ extension PDFPage {
       // The text is written later, but must precede the elements of the next frames.
       let needsElement =
         isTagged && frame.text.length > 0 && structure.elements[parent].canContainBlocks
-      return needsElement ? .element(structure.add("Div", in: parent)) : outer
+      return needsElement ? structure.add("Div", in: parent) : outer
     }
     // Alternative text replaces the text of the box.
     let isPicture = frame.backgroundImage != nil || frame.content != .text
-    return .element(structure.add(isPicture ? "Figure" : "P", in: parent, alt: alt))
+    return structure.add(isPicture ? "Figure" : "P", in: parent, alt: alt)
   }
 }
 

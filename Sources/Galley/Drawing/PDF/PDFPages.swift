@@ -4,7 +4,6 @@ struct PDFPages {
   let tree: Int
   let structure: Int
   let root: Int
-  /// The object numbers of the pages.
   var pages: [Int] = []
   /// The object numbers of the top-level structure elements.
   var elements: [Int] = []
@@ -17,7 +16,6 @@ struct PDFPages {
   /// Requirements of PDF/UA-1 that at least one page does not meet.
   var faults: [String] = []
 
-  /// The next key of the parent tree.
   mutating func nextParent() -> Int {
     parents.append(0)
     return parents.count - 1

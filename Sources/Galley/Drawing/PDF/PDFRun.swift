@@ -4,12 +4,9 @@ struct PDFShape {
   var path = MarkupBytes()
   /// The bounding box of the shape, in its own coordinates.
   let bounds: Rectangle
-  /// Whether the path is stroked. If not, the path is filled.
   var isStroked = false
-  /// Number of times that the shape has been drawn.
   var count = 0
-  /// The object number of the form XObject that is the shape or paints the path; `nil` if the path
-  /// is written at each use.
+  /// The form XObject that is the shape or paints the path; `nil` for a path written at each use.
   var form: Int?
 
   var isForm: Bool { path.bytes.isEmpty }
@@ -24,51 +21,29 @@ struct PDFShape {
 /// Shapes that are drawn with the same paint. Their operators are written when the content is
 /// complete, because only then it is known how often each shape is drawn.
 struct PDFRun {
-  struct Glyph {
-    let shape: Int
-    /// The position in the coordinates of the run, in units of the last decimal.
-    var x = 0
-    var y = 0
-  }
-
   /// The offset in the content at which the shapes are drawn.
   var offset = 0
   /// The operators that save the graphics state and set the paint. If `nil`, the shapes are drawn
   /// in order with the current graphics state and coordinates.
   var paint: MarkupBytes?
   /// The transform from the coordinates of the run to the coordinates of the content.
-  var base: Transform
-  /// Number of decimals of the positions.
-  let decimals: Int
-  var glyphs: [Glyph]
-
-  init(_ glyphs: [Glyph], base: Transform = Transform(), decimals: Int = 0) {
-    (self.glyphs, self.base, self.decimals) = (glyphs, base, decimals)
-  }
+  var base = Transform()
+  var decimals = 0
+  var glyphs: [VectorGlyphs.Place]
 }
 
 // Records runs.
 extension PDFFile {
   mutating func draw(_ glyphs: VectorGlyphs) {
-    let inverse = glyphs.base.inverse
-    func position(_ place: VectorGlyphs.Place) -> PDFRun.Glyph {
-      let pen = inverse.point(x: place.transform.e, y: place.transform.f)
-      return PDFRun.Glyph(
-        shape: place.shape.number, x: MarkupBytes.scaled(pen.x, decimals: glyphs.decimals),
-        y: MarkupBytes.scaled(pen.y, decimals: glyphs.decimals))
-    }
     let runs =
       glyphs.areTurned
       ? glyphs.places.map {
-        PDFRun([PDFRun.Glyph(shape: $0.shape.number)], base: $0.transform)
-      }
-      : [PDFRun(glyphs.places.map(position), base: glyphs.base, decimals: glyphs.decimals)]
+        PDFRun(base: $0.transform, glyphs: [VectorGlyphs.Place(shape: $0.shape)])
+      } : [PDFRun(base: glyphs.base, decimals: glyphs.decimals, glyphs: glyphs.places)]
     let start = content.bytes.bytes.count
     content.save()
     if glyphs.paint == .inherited { setAlpha(255) }
-    _ = setPaint(
-      glyphs.paint, covering: Rectangle(x: 0, y: 0, width: 0, height: 0),
-      isStroke: glyphs.stroke != nil)
+    _ = setPaint(glyphs.paint, covering: .zero, isStroke: glyphs.stroke != nil)
     if let stroke = glyphs.stroke { append(stroke) }
     // Glyphs with their own colours must be painted in order.
     if glyphs.places.contains(where: { shapes[$0.shape.number].isForm }) {
@@ -86,8 +61,9 @@ extension PDFFile {
 
   mutating func draw(_ shape: VectorShape, _ paint: VectorPaint) {
     content.save()
-    let isSaved = setPaint(paint, covering: shapes[shape.number].bounds, isStroke: false)
-    draw(PDFRun([PDFRun.Glyph(shape: shape.number)]))
+    let bounds = shapes[shape.number].bounds
+    let isSaved = setPaint(paint, covering: bounds, isStroke: false)
+    draw(PDFRun(glyphs: [VectorGlyphs.Place(shape: shape)]))
     if isSaved { content.restore() }
     content.restore()
   }
@@ -97,8 +73,10 @@ extension PDFFile {
   private mutating func draw(_ run: PDFRun, _ paint: MarkupBytes? = nil) {
     var run = run
     (run.offset, run.paint) = (content.bytes.bytes.count, paint)
-    run.glyphs.removeAll { shapes[$0.shape].isForm && shapes[$0.shape].form == nil }
-    for glyph in run.glyphs { shapes[glyph.shape].count += 1 }
+    run.glyphs.removeAll {
+      shapes[$0.shape.number].isForm && shapes[$0.shape.number].form == nil
+    }
+    for glyph in run.glyphs { shapes[glyph.shape.number].count += 1 }
     content.draw(run)
   }
 }
@@ -120,6 +98,7 @@ extension PDFFile {
     var data = MarkupBytes()
     var start = 0
     var rare: [PDFRun] = []
+    var forms: Set<Int> = []
     for run in content.runs {
       if run.offset > start || rare.last?.paint != run.paint { append(&rare, to: &data) }
       data.append(content.bytes.bytes[start..<run.offset])
@@ -127,56 +106,67 @@ extension PDFFile {
       var drawing = MarkupBytes()
       var last = (x: 0, y: 0)
       for glyph in run.glyphs {
-        let form = form(of: glyph.shape)
+        let form = form(of: glyph.shape.number)
         if form == nil, run.paint != nil {
           rare.append(run.only(glyph))
           continue
         }
-        drawing.append(moveX: glyph.x - last.x, y: glyph.y - last.y, decimals: run.decimals)
-        last = (glyph.x, glyph.y)
+        if (glyph.x, glyph.y) != last {
+          drawing.append("1 0 0 1 ")
+          drawing.append(scaled: glyph.x - last.x, decimals: run.decimals)
+          drawing.append(ascii: " ")
+          drawing.append(scaled: glyph.y - last.y, decimals: run.decimals)
+          drawing.append(" cm ")
+          last = (glyph.x, glyph.y)
+        }
         if let form {
-          drawing.append(content.use(of: form))
+          forms.insert(form)
+          drawing.append("/X")
+          drawing.append(form, radix: 10)
+          drawing.append(" Do ")
         } else {
-          shapes[glyph.shape].append(to: &drawing)
+          shapes[glyph.shape.number].append(to: &drawing)
         }
       }
       if !drawing.bytes.isEmpty { run.append(to: &data) { $0.append(drawing) } }
     }
     append(&rare, to: &data)
     data.append(content.bytes.bytes[start...])
+    content.refer(to: forms)
     return (data.bytes, content.resources)
   }
 
   /// Appends runs of one shape each, which have the same paint.
   private func append(_ runs: inout [PDFRun], to data: inout MarkupBytes) {
-    for run in runs.sorted(by: { $0.glyphs[0].shape < $1.glyphs[0].shape }) {
-      run.append(to: &data) { shapes[run.glyphs[0].shape].append(to: &$0) }
+    for run in runs.sorted(by: { $0.glyphs[0].shape.number < $1.glyphs[0].shape.number }) {
+      run.append(to: &data) { shapes[run.glyphs[0].shape.number].append(to: &$0) }
     }
     runs = []
   }
 
   /// The number of the form that draws the shape; `nil` if the path must be written at each use.
   private mutating func form(of number: Int) -> Int? {
+    guard shapes[number].form == nil, shapes[number].count >= Self.formUses else {
+      return shapes[number].form
+    }
     let shape = shapes[number]
-    guard shape.form == nil, shape.count >= Self.formUses else { return shape.form }
     // Later uses can have wider strokes, so the bounds are the largest possible.
     let bounds = shape.isStroked ? Self.glyphArea : shape.bounds.grown(by: 1)
     var operators = MarkupBytes()
     shape.append(to: &operators)
-    let form = writeForm(operators.bytes, bounds, "")
-    shapes[number].form = form
-    return form
+    shapes[number].form = writeForm(operators.bytes, bounds, "")
+    return shapes[number].form
   }
 }
 
 extension PDFRun {
   /// A copy of the run with only one of its glyphs.
-  fileprivate func only(_ glyph: Glyph) -> PDFRun {
+  fileprivate func only(_ glyph: VectorGlyphs.Place) -> PDFRun {
     var (x, y) = (Double(glyph.x), Double(glyph.y))
     for _ in 0..<decimals { (x, y) = (x / 10, y / 10) }
-    var copy = self
-    (copy.glyphs, copy.base) = ([Glyph(shape: glyph.shape)], base.after(Transform(x: x, y: y)))
-    return copy
+    return PDFRun(
+      offset: offset, paint: paint, base: base.after(Transform(x: x, y: y)),
+      glyphs: [VectorGlyphs.Place(shape: glyph.shape)])
   }
 
   /// Appends a drawing with the paint and the coordinates of the run.
@@ -185,21 +175,8 @@ extension PDFRun {
   ) {
     guard let paint else { return drawing(&data) }
     data.append(paint)
-    data.append(pdf: base)
+    data.appendInterpolation(pdf: base)
     drawing(&data)
     data.append("Q\n")
-  }
-}
-
-extension MarkupBytes {
-  /// Appends the operator that moves the origin of the coordinates. Distances are in units of their
-  /// last decimal.
-  fileprivate mutating func append(moveX x: Int, y: Int, decimals: Int) {
-    guard (x, y) != (0, 0) else { return }
-    append("1 0 0 1 ")
-    append(scaled: x, decimals: decimals)
-    append(ascii: " ")
-    append(scaled: y, decimals: decimals)
-    append(" cm ")
   }
 }

@@ -9,7 +9,6 @@ struct PDFStructure {
     case annotation(Int)
   }
 
-  /// A marked-content sequence.
   struct Content {
     /// An index into the streams of the page.
     let stream: Int
@@ -58,7 +57,6 @@ struct PDFStructure {
     streams = [Stream(form: nil, key: key)]
   }
 
-  /// Adds an element, and returns its index.
   mutating func add(_ kind: String, in parent: Int, alt: String? = nil, _ entries: String = "")
     -> Int
   {
@@ -68,26 +66,19 @@ struct PDFStructure {
     return index
   }
 
-  /// Adds the stream of a form, and returns its index.
   mutating func add(_ stream: Stream) -> Int {
     streams.append(stream)
     return streams.count - 1
   }
 
-  /// Adds a marked-content sequence of a stream. Its element is not known yet.
-  mutating func addContent(in stream: Int) -> Content {
+  /// Adds a marked-content sequence of a stream to an element, which is `nil` if it is not known yet.
+  mutating func addContent(in stream: Int, to element: Int? = nil) -> Content {
+    let content = Content(stream: stream, identifier: streams[stream].elements.count)
     streams[stream].elements.append(0)
-    return Content(stream: stream, identifier: streams[stream].elements.count - 1)
-  }
-
-  /// Adds a marked-content sequence of a stream to an element.
-  mutating func addContent(in stream: Int, to element: Int) -> Content {
-    let content = addContent(in: stream)
-    move(content, to: element)
+    if let element { move(content, to: element) }
     return content
   }
 
-  /// Adds a marked-content sequence to an element.
   mutating func move(_ content: Content, to element: Int) {
     elements[element].kids.append(.content(content))
     streams[content.stream].elements[content.identifier] = element
@@ -125,7 +116,6 @@ struct PDFStructure {
     return label
   }
 
-  /// Adds the annotation of a link to an element.
   mutating func add(_ link: PDFPage.Link, to element: Int) {
     elements[element].kids.append(.annotation(link.annotation))
     annotations.append((link.key, element))
@@ -157,23 +147,14 @@ struct PDFStructure {
     }
     for (index, element) in elements.enumerated() where numbers[index] > 0 {
       let above = element.parent.map { numbers[$0] } ?? 0
-      var text = MarkupBytes(
-        "<</S/\(element.kind)/P \(above > 0 ? above : parent) 0 R/Pg \(page) 0 R\(element.entries)")
-      if let alt = element.alt {
-        text.append("/Alt")
-        text.append(pdf: alt)
-      }
+      var text: MarkupBytes = "<</S/\(element.kind)/P \(above > 0 ? above : parent) 0 R"
+      text.append("/Pg \(page) 0 R\(element.entries)")
+      if let alt = element.alt { text.append("/Alt\(pdf: alt)") }
       if let numbering = element.numbering {
-        text.append("/A<</O/List/ListNumbering/\(numbering.rawValue)>>")
+        text.append("/A<</O/List/ListNumbering/\(numbering.rawValue.pdfName)>>")
       }
-      if let box = element.box {
-        text.append("/A<</O/Layout/BBox[")
-        text.append(pdf: box)
-        text.append("]>>")
-      }
-      text.append("/K[")
-      text.append(list(element.kids, numbers, page: page))
-      text.append("]>>")
+      if let box = element.box { text.append("/A<</O/Layout/BBox[\(pdf: box)]>>") }
+      text.append("/K[\(list(element.kids, numbers, page: page))]>>")
       objects.write(text, as: numbers[index])
     }
     return numbers

@@ -1,6 +1,6 @@
 /// Creates the structure elements for the text of a frame.
 struct PDFTextBlocks {
-  private let parent: PDFPage.Place
+  private let parent: Int?
   /// The quote roles whose text consists of whole paragraphs.
   private let blockQuotes: Set<TextRole>
   /// The structure elements that are open for the text's roles, outermost first.
@@ -15,7 +15,8 @@ struct PDFTextBlocks {
   /// The link that is being written.
   var link: (url: String, parent: Int, element: Int)?
 
-  init(_ parent: PDFPage.Place, of text: AttributedText) {
+  /// - parent: the element of the frame; `nil` if the frame is a decoration.
+  init(_ parent: Int?, of text: AttributedText) {
     (self.parent, blockQuotes) = (parent, text.blockQuotes)
   }
 
@@ -28,7 +29,7 @@ struct PDFTextBlocks {
   mutating func element(
     for roles: [TextRole], _ texts: some Sequence<String>, in structure: inout PDFStructure
   ) -> Int? {
-    guard case .element(let parent) = parent else { return nil }
+    guard let parent else { return nil }
     if let last = roles.firstIndex(where: { $0.role == .artifact }) {
       return label(roles[..<last], texts.joined(), in: parent, &structure)
     }
@@ -113,10 +114,7 @@ struct PDFTextBlocks {
 extension PDFStructure.Element {
   /// Whether the element can contain paragraphs.
   fileprivate var holdsBlocks: Bool {
-    switch kind {
-    case "Sect", "Div", "BlockQuote", "L", "LBody", "Table", "TR", "TD", "TH", "Caption": true
-    default: false
-    }
+    canContainBlocks || ["L", "Table", "TR", "Caption"].contains(kind)
   }
 }
 

@@ -15,18 +15,34 @@ struct PDFTextBoxes {
   /// - level: the bidirectional embedding level of the characters (UAX #9).
   init(_ all: [VectorText.Character], size: Double, level: UInt8) {
     let isRightToLeft = level & 1 == 1
-    var (start, left, right) = (0, 0.0, 0.0)
+    var boxes: [VectorText.Character] = []
+    boxes.reserveCapacity(all.count)
+    characters.reserveCapacity(all.count)
     for character in all {
-      if characters.isEmpty || character.right - character.left >= Self.least * size {
-        spread(from: start, left, right, isRightToLeft)
-        (start, left, right) = (characters.count, character.left, character.right)
-      }
-      // An alternative text is one character that consists of several scalars.
-      for scalar in character.text.unicodeScalars {
-        characters.append(VectorText.Character(text: String(scalar), left: left, right: right))
+      if let last = boxes.indices.last, character.right - character.left < Self.least * size {
+        boxes[last].text += character.text
+      } else {
+        boxes.append(character)
       }
     }
-    spread(from: start, left, right, isRightToLeft)
+    // Each character has an equal part of the width of its box.
+    for var box in boxes {
+      let scalars = box.text.unicodeScalars
+      // The fast path for a single ASCII character.
+      if box.text.utf8.count == 1 {
+        box.right = box.left + (box.right - box.left)
+        characters.append(box)
+        continue
+      }
+      let width = (box.right - box.left) / Double(scalars.count)
+      for (index, scalar) in scalars.enumerated() {
+        let slice = Double(isRightToLeft ? scalars.count - 1 - index : index)
+        characters.append(
+          VectorText.Character(
+            text: String(scalar), left: box.left + width * slice,
+            right: box.left + width * (slice + 1)))
+      }
+    }
     if isRightToLeft { joinMarks() }
   }
 
@@ -45,19 +61,6 @@ struct PDFTextBoxes {
       }
     }
     characters = joined
-  }
-
-  /// Divides the width of a box equally among the characters from an index to the end.
-  private mutating func spread(
-    from start: Int, _ left: Double, _ right: Double, _ isRightToLeft: Bool
-  ) {
-    let count = characters.count - start
-    let width = (right - left) / Double(max(count, 1))
-    for index in 0..<count {
-      let slice = isRightToLeft ? count - 1 - index : index
-      characters[start + index].left = left + width * Double(slice)
-      characters[start + index].right = left + width * Double(slice + 1)
-    }
   }
 }
 

@@ -1,9 +1,7 @@
 /// The character codes of the invisible text in a PDF file. Each code has a character and a width,
 /// so that the selection boxes match the layout.
 struct PDFTextCodes {
-  /// A code of a font.
   struct Code {
-    /// The number of the font object.
     let font: Int
     let code: Int
     /// The width of the character in thousandths of the font size.
@@ -17,13 +15,12 @@ struct PDFTextCodes {
     var widths: [Int] = [0]
   }
 
-  /// Maximum difference, in thousandths of the font size, between the width of a code and the width
-  /// of the character. Text operators correct the position after the character.
+  /// Maximum difference, in thousandths of the font size, between the widths of a code and of the
+  /// character. Text operators correct the position after the character.
   private static let tolerance = 10
   /// Maximum number of codes per character. If all of these codes are used, the code with the
   /// nearest width is taken.
   private static let widthsPerCharacter = 16
-  /// Maximum number of codes per font.
   private static let fontCodes = 60_000
   /// Maximum width of a character, in thousandths of the font size.
   private static let widest = 30_000
@@ -53,7 +50,6 @@ struct PDFTextCodes {
     return code
   }
 
-  /// Writes the fonts.
   func write(to objects: inout PDFObjects) {
     for font in fonts { write(font, to: &objects) }
   }
@@ -62,41 +58,42 @@ struct PDFTextCodes {
     let widths = [0] + Set(font.widths.dropFirst()).sorted()
     let program = PDFFontProgram(widths: widths)
     let glyphs = Dictionary(uniqueKeysWithValues: zip(widths.dropFirst(), 1...))
-    let map = font.widths.map { glyphs[$0] ?? 0 }
-      .flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] }
+    let map = font.widths.flatMap { (glyphs[$0] ?? 0).bytes(2) }
     let name = "AAAAAA+GalleyText"
     let file = objects.write("/Length1 \(program.bytes.count)", stream: program.bytes)
     let descriptor = objects.write(
-      MarkupBytes(
-        "<</Type/FontDescriptor/FontName/\(name)/Flags 4/FontBBox[0 \(PDFFontProgram.descent) "
-          + "\(widths.last ?? 0) \(PDFFontProgram.ascent)]/ItalicAngle 0/StemV 80"
-          + "/Ascent \(PDFFontProgram.ascent)/Descent \(PDFFontProgram.descent)"
-          + "/CapHeight 700/FontFile2 \(file) 0 R>>"))
+      """
+      <</Type/FontDescriptor/FontName/\(name)/Flags 4/FontBBox[0 \(PDFFontProgram.descent) \
+      \(widths.last ?? 0) \(PDFFontProgram.ascent)]/ItalicAngle 0/StemV 80\
+      /Ascent \(PDFFontProgram.ascent)/Descent \(PDFFontProgram.descent)\
+      /CapHeight 700/FontFile2 \(file) 0 R>>
+      """)
     let toGlyphs = objects.write("", stream: map)
     let list = font.widths.dropFirst().map(String.init).joined(separator: " ")
     let descendant = objects.write(
-      MarkupBytes(
-        "<</Type/Font/Subtype/CIDFontType2/BaseFont/\(name)"
-          + "/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
-          + "/FontDescriptor \(descriptor) 0 R/DW 1000/W[1[\(list)]]"
-          + "/CIDToGIDMap \(toGlyphs) 0 R>>"))
+      """
+      <</Type/Font/Subtype/CIDFontType2/BaseFont/\(name)\
+      /CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>\
+      /FontDescriptor \(descriptor) 0 R/DW 1000/W[1[\(list)]]\
+      /CIDToGIDMap \(toGlyphs) 0 R>>
+      """)
     let unicode = objects.write("", stream: Self.characterMap(of: font.texts))
     objects.write(
-      MarkupBytes(
-        "<</Type/Font/Subtype/Type0/BaseFont/\(name)/Encoding/Identity-H"
-          + "/DescendantFonts[\(descendant) 0 R]/ToUnicode \(unicode) 0 R>>"), as: font.number)
+      """
+      <</Type/Font/Subtype/Type0/BaseFont/\(name)/Encoding/Identity-H\
+      /DescendantFonts[\(descendant) 0 R]/ToUnicode \(unicode) 0 R>>
+      """, as: font.number)
   }
 
   /// The character map that converts codes to Unicode (ISO 32000-1 §9.10.3).
   private static func characterMap(of texts: [String]) -> [UInt8] {
-    var map = MarkupBytes(
-      """
+    var map: MarkupBytes = """
       /CIDInit/ProcSet findresource begin 12 dict begin begincmap
       /CIDSystemInfo<</Registry(Adobe)/Ordering(UCS)/Supplement 0>>def
       /CMapName/Adobe-Identity-UCS def/CMapType 2 def
       1 begincodespacerange<0000><FFFF>endcodespacerange
 
-      """)
+      """
     // A block has at most 100 entries.
     for start in stride(from: 1, to: texts.count, by: 100) {
       let end = min(start + 100, texts.count)
@@ -104,9 +101,7 @@ struct PDFTextCodes {
       for code in start..<end {
         map.append(ascii: "<")
         map.append(code, radix: 16, digits: 4)
-        map.append("><")
-        map.append(hexadecimal: texts[code])
-        map.append(">\n")
+        map.append("><\(hexadecimal: texts[code])>\n")
       }
       map.append("endbfchar\n")
     }

@@ -1,18 +1,16 @@
 // Writes groups to an SVG file: clip paths, layers, masks and filters.
 extension SVGFile {
   mutating func open(_ group: VectorGroup) {
-    var tag = MarkupBytes("<g")
+    var tag: MarkupBytes = "<g"
     switch group {
     case .clip(let path, let isEvenOdd):
-      var markup = MarkupBytes("<path d=\"")
-      markup.append(SVGPathData(path).data)
-      markup.append(isEvenOdd ? "\" clip-rule=\"evenodd\"/>" : "\"/>")
-      tag.append(" clip-path=\"url(#\(clip(to: markup)))\"")
+      let id = clip(to: "<path\(d: path)\(isEvenOdd ? " clip-rule=\"evenodd\"" : "")/>")
+      tag.append(" clip-path=\"url(#\(id))\"")
     case .clipShape(let shape):
-      let markup = MarkupBytes("<use xlink:href=\"#\(Self.id(shape.number))\"/>")
-      tag.append(" clip-path=\"url(#\(clip(to: markup)))\"")
+      let id = clip(to: "<use xlink:href=\"#\(Self.id(shape.number))\"/>")
+      tag.append(" clip-path=\"url(#\(id))\"")
     case .layer(let opacity, let mode, let transform):
-      if opacity < 1 { tag.append("opacity", opacity, decimals: 4) }
+      tag.append("\(attribute: "opacity", opacity: opacity)")
       if mode != .normal {
         tag.append(" style=\"mix-blend-mode:\(mode.rawValue)\"")
       } else if opacity >= 1 {
@@ -21,23 +19,25 @@ extension SVGFile {
         // §3.4.3).
         tag.append(" style=\"isolation:isolate\"")
       }
-      if let transform { tag.append(transform) }
-    case .transformed(let transform): tag.append(transform)
+      if let transform { tag.append("\(transform: transform)") }
+    case .transformed(let transform): tag.append("\(transform: transform)")
     case .masked(let mask): tag.append(" mask=\"url(#\(Self.id(mask.number)))\"")
     case .blurred(let sigma, let region):
-      let id = define {
-        var markup = Self.filter($0, region)
-        markup.append("<feGaussianBlur")
-        markup.append("stdDeviation", sigma)
-        markup.append("/></filter>")
-        return markup
-      }
+      let id = filter("<feGaussianBlur stdDeviation=\"\(number: sigma)\"/>", region)
       tag.append(" filter=\"url(#\(id))\"")
     case .shadow(let cast, let region):
-      tag.append(" filter=\"url(#\(define { Self.shadow($0, cast, region) }))\"")
+      // The filter replaces letters by their shadow.
+      let flood = Double(cast.color.alpha) / 255
+      let id = filter(
+        """
+        <feGaussianBlur in="SourceAlpha" stdDeviation="\(number: cast.blur / 2)"/>\
+        <feOffset dx="\(number: cast.offsetX)" dy="\(number: cast.offsetY)" result="s"/>\
+        <feFlood flood-color="\(cast.color.svg)" flood-opacity="\(number: flood, decimals: 4)"/>\
+        <feComposite in2="s" operator="in"/>
+        """, region)
+      tag.append(" filter=\"url(#\(id))\"")
     }
-    body.append(tag)
-    body.append(">\n")
+    body.append("\(markup: tag)>\n")
   }
 
   mutating func close() { body.append("</g>\n") }
@@ -45,37 +45,42 @@ extension SVGFile {
   /// The id of the clip path with this markup. Lines of text and boxes with equal clip paths share
   /// one id.
   private mutating func clip(to markup: MarkupBytes) -> String {
-    if let known = clips[markup.bytes] { return known }
-    let id = define { id in
-      var clip = MarkupBytes("<clipPath id=\"\(id)\">")
-      clip.append(markup)
-      clip.append("</clipPath>")
-      return clip
-    }
-    clips[markup.bytes] = id
+    if let known = clips[markup] { return known }
+    let id = define { "<clipPath id=\"\($0)\">\(markup: markup)</clipPath>" }
+    clips[markup] = id
     return id
   }
 
-  /// The start tag of a filter. Filters compute with sRGB values, as the rasterizer does.
-  private static func filter(_ id: String, _ region: Rectangle) -> MarkupBytes {
-    MarkupBytes(
-      "<filter id=\"\(id)\" filterUnits=\"userSpaceOnUse\"\(attributes(of: region))"
-        + " color-interpolation-filters=\"sRGB\">")
+  /// The id of a filter. Filters compute with sRGB values, as the rasterizer does.
+  private mutating func filter(_ steps: MarkupBytes, _ region: Rectangle) -> String {
+    define {
+      """
+      <filter id="\($0)" filterUnits="userSpaceOnUse"\(box: region) \
+      color-interpolation-filters="sRGB">\(markup: steps)</filter>
+      """
+    }
+  }
+}
+
+extension MarkupBytes {
+  /// Appends the attributes that place a rectangle.
+  mutating func appendInterpolation(box: Rectangle) {
+    append(" x=\"\(number: box.x)\" y=\"\(number: box.y)\"")
+    append(" width=\"\(number: box.width)\" height=\"\(number: box.height)\"")
   }
 
-  /// A filter that replaces letters by their shadow.
-  private static func shadow(
-    _ id: String, _ cast: ShadowPainter.Cast, _ region: Rectangle
-  ) -> MarkupBytes {
-    var markup = filter(id, region)
-    markup.append("<feGaussianBlur in=\"SourceAlpha\"")
-    markup.append("stdDeviation", cast.blur / 2)
-    markup.append("/><feOffset")
-    markup.append("dx", cast.offsetX)
-    markup.append("dy", cast.offsetY)
-    markup.append(" result=\"s\"/><feFlood flood-color=\"\(cast.color.svg)\"")
-    markup.append("flood-opacity", Double(cast.color.alpha) / 255, decimals: 4)
-    markup.append("/><feComposite in2=\"s\" operator=\"in\"/></filter>")
-    return markup
+  mutating func appendInterpolation(transform: Transform, name: String = "transform") {
+    append(" \(name)=\"matrix(\(matrix: transform))\"")
+  }
+
+  /// Appends an attribute with an opacity, unless the opacity is 1.
+  mutating func appendInterpolation(attribute name: String, opacity: Double) {
+    if opacity < 1 { append(" \(name)=\"\(number: opacity, decimals: 4)\"") }
+  }
+
+  mutating func appendInterpolation(d path: Path, decimals: Int = 2) {
+    append(" d=\"")
+    append(SVGPathData(path, decimals: decimals).data)
+    append(ascii: "\"")
   }
 }

@@ -2,28 +2,24 @@
 extension SVGFile {
   /// The `fill` attributes of a paint. Black is the default of SVG. For opaque black, the result is
   /// therefore empty, unless `isExplicit` is `true`.
-  mutating func attributes(fill paint: VectorPaint, isExplicit: Bool = false) -> String {
+  mutating func attributes(fill paint: VectorPaint, isExplicit: Bool = false) -> MarkupBytes {
     guard let (value, opacity) = self.value(of: paint) else { return "" }
     let fill = value == "#000" && !isExplicit ? "" : " fill=\"\(value)\""
-    return fill + Self.opacity("fill-opacity", opacity)
+    return "\(fill)\(attribute: "fill-opacity", opacity: opacity)"
   }
 
-  mutating func attributes(stroke: VectorStroke, _ paint: VectorPaint) -> String {
-    var text = " fill=\"none\""
+  mutating func attributes(stroke: VectorStroke, _ paint: VectorPaint) -> MarkupBytes {
+    var text: MarkupBytes = " fill=\"none\""
     if let (value, opacity) = self.value(of: paint) {
-      text += " stroke=\"\(value)\"" + Self.opacity("stroke-opacity", opacity)
+      text.append(" stroke=\"\(value)\"\(attribute: "stroke-opacity", opacity: opacity)")
     }
-    text += " stroke-width=\"\(MarkupBytes.text(stroke.width))\""
-    if stroke.join != .miter { text += " stroke-linejoin=\"\(stroke.join.rawValue)\"" }
-    if stroke.cap != .butt { text += " stroke-linecap=\"\(stroke.cap.rawValue)\"" }
+    text.append(" stroke-width=\"\(number: stroke.width)\"")
+    if stroke.join != .miter { text.append(" stroke-linejoin=\"\(stroke.join.rawValue)\"") }
+    if stroke.cap != .butt { text.append(" stroke-linecap=\"\(stroke.cap.rawValue)\"") }
     guard !stroke.dashes.isEmpty else { return text }
-    let dashes = stroke.dashes.map { MarkupBytes.text($0, decimals: 4) }.joined(separator: " ")
-    return text + " stroke-dasharray=\"\(dashes)\" stroke-dashoffset=\""
-      + MarkupBytes.text(stroke.offset, decimals: 4) + "\""
-  }
-
-  private static func opacity(_ name: String, _ opacity: Double) -> String {
-    opacity < 1 ? " \(name)=\"\(MarkupBytes.text(opacity, decimals: 4))\"" : ""
+    text.append(" stroke-dasharray=\"\(numbers: stroke.dashes, decimals: 4)\"")
+    text.append(" stroke-dashoffset=\"\(number: stroke.offset, decimals: 4)\"")
+    return text
   }
 
   /// The value of the attribute `fill` or `stroke`, and the paint's opacity, 0 to 1. The result is
@@ -57,23 +53,20 @@ extension SVGFile {
       // SVG 1.1 has no attribute for the radius of the focal circle. SVG 2 has the attribute `fr`.
       if focusRadius > 0 { places.append(("fr", focusRadius)) }
     }
-    var markup = MarkupBytes("<\(name) id=\"\(id)\" gradientUnits=\"userSpaceOnUse\"")
-    for (name, value) in places { markup.append(name, value, decimals: 4) }
+    var markup: MarkupBytes = "<\(name) id=\"\(id)\" gradientUnits=\"userSpaceOnUse\""
+    for (name, value) in places { markup.append(" \(name)=\"\(number: value, decimals: 4)\"") }
     if gradient.transform != Transform() {
-      markup.append(gradient.transform, name: "gradientTransform")
+      markup.append("\(transform: gradient.transform, name: "gradientTransform")")
     }
-    switch gradient.spread {
-    case .pad: break
-    case .repeat: markup.append(" spreadMethod=\"repeat\"")
-    case .reflect: markup.append(" spreadMethod=\"reflect\"")
+    if gradient.spread != .pad {
+      markup.append(" spreadMethod=\"\(gradient.spread == .repeat ? "repeat" : "reflect")\"")
     }
     markup.append(">")
     for stop in gradient.stops {
-      markup.append("<stop")
-      markup.append("offset", stop.offset, decimals: 5)
+      let opacity = Double(stop.color.alpha) / 255
+      markup.append("<stop offset=\"\(number: stop.offset, decimals: 5)\"")
       markup.append(" stop-color=\"\(stop.color.svg)\"")
-      markup.append(opacity("stop-opacity", Double(stop.color.alpha) / 255))
-      markup.append("/>")
+      markup.append("\(attribute: "stop-opacity", opacity: opacity)/>")
     }
     markup.append("</\(name)>")
     return markup
@@ -83,8 +76,7 @@ extension SVGFile {
 extension Color {
   /// The colour without its alpha, in SVG's notation.
   var svg: String {
-    let digits = [red, green, blue].map { String($0, radix: 16) }
-      .map { $0.count < 2 ? "0" + $0 : $0 }
+    let digits = [red, green, blue].map(\.hexadecimal)
     let isShort = digits.allSatisfy { $0.first == $0.last }
     return "#" + (isShort ? digits.map { String($0.prefix(1)) } : digits).joined()
   }

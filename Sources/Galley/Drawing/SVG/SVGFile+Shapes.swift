@@ -5,25 +5,18 @@ extension SVGFile {
     // Inside a shape, black is written explicitly: otherwise, the path would inherit the paint with
     // which the shape is drawn.
     let attributes = self.attributes(fill: paint, isExplicit: isInsideShape)
-    body.append("<path d=\"")
-    body.append(SVGPathData(path).data)
-    body.append(ascii: "\"")
-    body.append(attributes)
+    body.append("<path\(d: path)\(markup: attributes)")
     body.append(isEvenOdd ? " fill-rule=\"evenodd\"/>\n" : "/>\n")
   }
 
   mutating func stroke(_ path: Path, _ paint: VectorPaint, _ stroke: VectorStroke) {
     let attributes = self.attributes(stroke: stroke, paint)
-    body.append("<path d=\"")
-    body.append(SVGPathData(path).data)
-    body.append("\"\(attributes)/>\n")
+    body.append("<path\(d: path)\(markup: attributes)/>\n")
   }
 
   mutating func draw(_ image: Bitmap, _ transform: Transform) throws(RenderError) {
     let id = try define(image)
-    body.append("<use xlink:href=\"#\(id)\"")
-    body.append(transform)
-    body.append("/>\n")
+    body.append("<use xlink:href=\"#\(id)\"\(transform: transform)/>\n")
   }
 
   mutating func draw(
@@ -44,19 +37,17 @@ extension SVGFile {
   mutating func draw(_ glyphs: VectorGlyphs) {
     let paint =
       glyphs.stroke.map { attributes(stroke: $0, glyphs.paint) } ?? attributes(fill: glyphs.paint)
-    let inverse = glyphs.base.inverse
     let decimals = glyphs.decimals
-    body.append("<g\(paint)")
-    if !glyphs.areTurned { body.append(glyphs.base) }
+    body.append("<g\(markup: paint)")
+    if !glyphs.areTurned { body.append("\(transform: glyphs.base)") }
     body.append(">")
     for place in glyphs.places {
       appendUse(of: place.shape)
       if glyphs.areTurned {
-        body.append(place.transform)
+        body.append("\(transform: place.transform)")
       } else {
-        let pen = inverse.point(x: place.transform.e, y: place.transform.f)
-        appendNonzero("x", pen.x, decimals)
-        appendNonzero("y", pen.y, decimals)
+        appendNonzero(" x=\"", place.x, decimals)
+        appendNonzero(" y=\"", place.y, decimals)
       }
       body.append("/>")
     }
@@ -69,9 +60,11 @@ extension SVGFile {
     body.append(ascii: "\"")
   }
 
-  private mutating func appendNonzero(_ name: String, _ value: Double, _ decimals: Int) {
-    guard MarkupBytes.scaled(value, decimals: decimals) != 0 else { return }
-    body.append(name, value, decimals: decimals)
+  private mutating func appendNonzero(_ start: String, _ value: Int, _ decimals: Int) {
+    guard value != 0 else { return }
+    body.append(start)
+    body.append(scaled: value, decimals: decimals)
+    body.append(ascii: "\"")
   }
 
   /// Defines an SVG image element with a width and a height of 1, and returns the element's id.
@@ -87,9 +80,10 @@ extension SVGFile {
       do throws(PNGError) { (kind, bytes) = ("png", try image.png()) } catch { throw .png(error) }
     }
     let id = define { id in
-      MarkupBytes(
-        "<image id=\"\(id)\" width=\"1\" height=\"1\" preserveAspectRatio=\"none\""
-          + " xlink:href=\"data:image/\(kind);base64,\(Base64.padded.encoded(bytes))\"/>")
+      """
+      <image id="\(id)" width="1" height="1" preserveAspectRatio="none" \
+      xlink:href="data:image/\(kind);base64,\(Base64.padded.encoded(bytes))"/>
+      """
     }
     if number != nil { imageIDs.append(id) }
     return id
@@ -99,40 +93,23 @@ extension SVGFile {
 // Writes the definitions of reusable shapes and of masks to an SVG file.
 extension SVGFile {
   mutating func define(_ path: Path, decimals: Int, isStroked: Bool) -> VectorShape {
-    let number = newNumber()
-    var markup = MarkupBytes("<path id=\"\(Self.id(number))\" d=\"")
-    markup.append(SVGPathData(path, decimals: decimals).data)
-    markup.append("\"/>")
-    addDefinition(markup)
-    return VectorShape(number: number)
+    defineShape { "<path id=\"\($0)\"\(d: path, decimals: decimals)/>" }
   }
 
   mutating func endShape() -> VectorShape? {
     let content = end()
     guard !content.bytes.isEmpty else { return nil }
-    let number = newNumber()
-    var markup = MarkupBytes("<g id=\"\(Self.id(number))\">")
-    markup.append(content)
-    markup.append("</g>")
-    addDefinition(markup)
-    return VectorShape(number: number)
+    return defineShape { "<g id=\"\($0)\">\(markup: content)</g>" }
   }
 
   mutating func endMask(_ region: Rectangle) -> VectorShape {
     let content = end()
-    let number = newNumber()
-    let place = Self.attributes(of: region)
-    var markup = MarkupBytes(
-      "<mask id=\"\(Self.id(number))\" maskUnits=\"userSpaceOnUse\"\(place)>\n")
-    markup.append("<rect fill=\"#fff\"\(place)/>\n")
-    markup.append(content)
-    markup.append("</mask>")
-    addDefinition(markup)
-    return VectorShape(number: number)
-  }
-
-  static func attributes(of rect: Rectangle) -> String {
-    [("x", rect.x), ("y", rect.y), ("width", rect.width), ("height", rect.height)]
-      .map { " \($0)=\"\(MarkupBytes.text($1))\"" }.joined()
+    return defineShape {
+      """
+      <mask id="\($0)" maskUnits="userSpaceOnUse"\(box: region)>
+      <rect fill="#fff"\(box: region)/>
+      \(markup: content)</mask>
+      """
+    }
   }
 }

@@ -7,17 +7,13 @@ extension SVGFile {
     for rect in link.rects { path.add(rect) }
     guard !path.elements.isEmpty else { return }
     appendLink(to: link.url)
-    body.append("<path d=\"")
-    body.append(SVGPathData(path).data)
-    body.append("\" fill-opacity=\"0\"/></a>\n")
+    body.append("<path\(d: path) fill-opacity=\"0\"/></a>\n")
   }
 
   /// Writes the start tag of a link. In the text layer of an HTML page, the Tab key skips this
   /// link, because the page's image map contains the same link.
   private mutating func appendLink(to url: String) {
-    body.append("<a")
-    body.append("xlink:href", escaped: url)
-    body.append(isLayer ? " tabindex=\"-1\">" : ">")
+    body.append("<a xlink:href=\"\(escaped: url)\"\(isLayer ? " tabindex=\"-1\"" : "")>")
   }
 
   mutating func write(
@@ -28,7 +24,7 @@ extension SVGFile {
     if options.text == .layer { body.append(" fill-opacity=\"0\"") }
     if roles.indices.contains(frame), let role = roles[frame]?.aria { body.append(" " + role) }
     let transform = VectorText.place(of: layout, atX: x, y: y)
-    if transform != Transform() { body.append(transform) }
+    if transform != Transform() { body.append("\(transform: transform)") }
     body.append(">\n")
     var open: TextRole?
     for line in lines where !line.spans.isEmpty || line.endsParagraph {
@@ -56,11 +52,11 @@ extension SVGFile {
     let attributes = layout.attributes(at: run.attributes)
     if attributes.roles?.last?.role == .code { body.append(" role=\"code\"") }
     appendPlaces(of: span, line, layout)
-    body.append("font-size", run.size)
-    if run.language != language { body.append("xml:lang", escaped: run.language) }
+    body.append(" font-size=\"\(number: run.size)\"")
+    if run.language != language { body.append(" xml:lang=\"\(escaped: run.language)\"") }
     if options.text == .fonts { appendFont(of: run, attributes) }
     body.append(">")
-    for character in span.characters { body.append(escaped: character.text) }
+    for character in span.characters { body.appendInterpolation(escaped: character.text) }
     body.append(link == nil ? "</tspan>" : "</tspan></a>")
   }
 
@@ -72,9 +68,9 @@ extension SVGFile {
   ) {
     let run = layout.runs[span.run]
     if layout.isOnPath, let first = run.glyphs.first {
-      body.append("x", layout.glyphs[first].x)
-      body.append("y", layout.glyphs[first].y)
-      body.append("rotate", layout.angle(ofGlyph: first))
+      let glyph = layout.glyphs[first]
+      body.append(" x=\"\(number: glyph.x)\" y=\"\(number: glyph.y)\"")
+      body.append(" rotate=\"\(number: layout.angle(ofGlyph: first))\"")
       return
     }
     body.append(" x=\"")
@@ -82,23 +78,21 @@ extension SVGFile {
     for character in span.characters {
       for _ in character.text.utf16 {
         if !isFirst { body.append(ascii: " ") }
-        body.append(character.left)
+        body.appendInterpolation(number: character.left)
         isFirst = false
       }
     }
-    body.append("\"")
-    body.append("y", line.baseline(of: run, in: layout))
+    body.append("\" y=\"\(number: line.baseline(of: run, in: layout))\"")
   }
 
-  /// Appends the font and the colour of a run.
   private mutating func appendFont(of run: TextLayout.Run, _ attributes: TextAttributes) {
-    body.append("font-family", escaped: "\(Self.cssString(run.face.familyName)), sans-serif")
+    let family = Self.cssString(run.face.familyName)
+    body.append(" font-family=\"\(escaped: family), sans-serif\"")
     let weight = run.face.variations.first { $0.tag.description == "wght" }?.value
     let shown = weight ?? Double(run.face.weightClass)
-    if shown != 400 { body.append("font-weight", shown, decimals: 0) }
+    if shown != 400 { body.append(" font-weight=\"\(number: shown, decimals: 0)\"") }
     if run.face.isItalic { body.append(" font-style=\"italic\"") }
-    let fill = self.attributes(fill: .color(attributes.foregroundColor ?? .black))
-    body.append(fill)
+    body.append(self.attributes(fill: .color(attributes.foregroundColor ?? .black)))
   }
 }
 
@@ -141,9 +135,8 @@ extension SemanticRole {
 }
 
 extension VectorText {
-  /// The role of the line's first character. If the character has several roles, the outermost role
-  /// with WAI-ARIA attributes is returned. The result is `nil` if there is no such role. The role
-  /// `code` is ignored, because it is inline.
+  /// The outermost role with WAI-ARIA attributes of the line's first character. The role `code` is
+  /// ignored, because it is inline.
   fileprivate func role(in layout: TextLayout) -> TextRole? {
     guard let run = spans.first?.run else { return nil }
     return layout.attributes(at: layout.runs[run].attributes).roles?.first {

@@ -12,7 +12,7 @@ struct SVGFile: VectorTarget {
   private var count = 0
   var gradients: [VectorGradient: String] = [:]
   /// The ids of the clip paths. The keys are the markup of the clip paths without the ids.
-  var clips: [[UInt8]: String] = [:]
+  var clips: [MarkupBytes: String] = [:]
   var images = VectorImages()
   /// The ids of the images. The indices are the numbers of the images in `images`.
   var imageIDs: [String] = []
@@ -20,7 +20,6 @@ struct SVGFile: VectorTarget {
   /// written, `body` contains only its markup. The contents are moved back when it ends.
   private var outer: [MarkupBytes] = []
 
-  /// The semantic roles of the document's frames.
   let roles: [SemanticRole?]
 
   init(_ options: SVGOptions, of document: TextDocument) {
@@ -36,68 +35,51 @@ struct SVGFile: VectorTarget {
     outer.reduce(body.bytes.count + definitions.bytes.count) { $0 + $1.bytes.count }
   }
 
-  /// Whether a shape or a mask is being written.
   var isInsideShape: Bool { !outer.isEmpty }
 
   /// The bytes of the file. Each line of `metadata` has the form `keyword: text`.
   func bytes(width: Double, height: Double, alt: String?, metadata: [String]) -> [UInt8] {
-    var file = MarkupBytes(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\"")
-    file.append("width", width)
-    file.append("height", height)
-    let box = [width, height].map { MarkupBytes.text($0) }.joined(separator: " ")
-    file.append(" viewBox=\"0 0 \(box)\"")
-    file.append("xml:lang", escaped: language)
-    file.append(">\n")
+    var file: MarkupBytes = """
+      <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" \
+      width="\(number: width)" height="\(number: height)" \
+      viewBox="0 0 \(numbers: [width, height])" xml:lang="\(escaped: language)">
+
+      """
     let lines = metadata.isEmpty ? nil : metadata.joined(separator: "\n")
     for (name, text) in [("title", options.title), ("desc", alt), ("metadata", lines)] {
-      guard let text else { continue }
-      file.append("<\(name)>")
-      file.append(escaped: text)
-      file.append("</\(name)>\n")
+      if let text { file.append("<\(name)>\(escaped: text)</\(name)>\n") }
     }
-    if !definitions.bytes.isEmpty {
-      file.append("<defs>\n")
-      file.append(definitions)
-      file.append("</defs>\n")
-    }
-    file.append(body)
-    file.append("</svg>\n")
+    if !definitions.bytes.isEmpty { file.append("<defs>\n\(markup: definitions)</defs>\n") }
+    file.append("\(markup: body)</svg>\n")
     return file.bytes
   }
 
   /// The text that was written so far, as an `svg` element that covers its container in an HTML
   /// page. The element has no ids, because ids could collide with other ids in the page.
   func layer(width: Double, height: Double) -> String {
-    var element = MarkupBytes("<svg aria-hidden=\"true\" style=\"position:absolute;inset:0;")
-    element.append("width:100%;height:100%\"")
-    let box = [width, height].map { MarkupBytes.text($0) }.joined(separator: " ")
-    element.append(" viewBox=\"0 0 \(box)\" preserveAspectRatio=\"none\"")
-    element.append("lang", escaped: language)
-    element.append(">\n")
-    element.append(body)
-    element.append("</svg>")
+    let element: MarkupBytes = """
+      <svg aria-hidden="true" style="position:absolute;inset:0;width:100%;height:100%" \
+      viewBox="0 0 \(numbers: [width, height])" preserveAspectRatio="none" \
+      lang="\(escaped: language)">
+      \(markup: body)</svg>
+      """
     return String(decoding: element.bytes, as: UTF8.self)
-  }
-
-  /// A new number for an id.
-  mutating func newNumber() -> Int {
-    count += 1
-    return count - 1
   }
 
   static func id(_ number: Int) -> String { "g" + String(number, radix: 36) }
 
-  /// Adds an element with a new id to the definitions of the SVG file. Returns the id.
-  mutating func define(_ markup: (String) -> MarkupBytes) -> String {
-    let id = Self.id(newNumber())
-    addDefinition(markup(id))
-    return id
+  /// Writes a definition with a new id, and returns the id's number.
+  mutating func defineShape(_ markup: (String) -> MarkupBytes) -> VectorShape {
+    let number = count
+    count += 1
+    definitions.append(markup(Self.id(number)))
+    definitions.append("\n")
+    return VectorShape(number: number)
   }
 
-  mutating func addDefinition(_ markup: MarkupBytes) {
-    definitions.append(markup)
-    definitions.append("\n")
+  /// Writes a definition with a new id, and returns the id.
+  mutating func define(_ markup: (String) -> MarkupBytes) -> String {
+    Self.id(defineShape(markup).number)
   }
 
   mutating func begin() {
@@ -105,7 +87,6 @@ struct SVGFile: VectorTarget {
     body = MarkupBytes()
   }
 
-  /// Ends a shape or a mask, and returns its markup.
   mutating func end() -> MarkupBytes {
     let content = body
     body = outer.popLast() ?? MarkupBytes()

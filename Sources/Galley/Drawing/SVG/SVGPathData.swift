@@ -1,13 +1,14 @@
 /// Path data of SVG. Points are rounded to a number of decimals, and commands are relative, so that
 /// rounding errors do not add up.
 struct SVGPathData {
+  private typealias Point = (x: Int, y: Int)
+
   private(set) var data = MarkupBytes()
-  /// Number of decimals of all coordinates.
-  let decimals: Int
+  private let decimals: Int
   private var current = (x: 0, y: 0)
   private var start = (x: 0, y: 0)
   /// The control point of the last command, if that command was a quadratic curve.
-  private var control: (x: Int, y: Int)?
+  private var control: Point?
   private var needsSpace = false
   /// Whether the last path command was a move, which starts a subpath.
   private var isAtStart = false
@@ -16,14 +17,14 @@ struct SVGPathData {
     self.decimals = decimals
     for element in path.elements {
       switch element {
-      case .move(let to): move(to: to)
-      case .line(let to): line(to: to)
-      case .quad(let control, let to): quad(control, to: to)
+      case .move(let to):
+        (current, start) = ((0, 0), scaled(to))
+        command("M", start)
+        isAtStart = true
+      case .line(let to): line(to: scaled(to))
+      case .quad(let control, let to): quad(scaled(control), to: scaled(to))
       case .cubic(let first, let second, let to):
-        command("c")
-        relative(scaled(first))
-        relative(scaled(second))
-        end(scaled(to))
+        command("c", scaled(first), scaled(second), scaled(to))
       case .close:
         command("z")
         current = start
@@ -31,70 +32,41 @@ struct SVGPathData {
     }
   }
 
-  private mutating func move(to end: Path.Point) {
-    let point = scaled(end)
-    command("M")
-    number(point.x)
-    number(point.y)
-    (current, start) = (point, point)
-    isAtStart = true
-  }
-
-  private mutating func line(to end: Path.Point) {
-    let point = scaled(end)
+  private mutating func line(to point: Point) {
     let (right, down) = (point.x - current.x, point.y - current.y)
-    if down == 0 {
-      // A line with length 0 is omitted, unless it starts a subpath. With round caps, such a
-      // line can be visible as a dot.
-      guard right != 0 || isAtStart else { return }
-      command("h")
-      number(right)
-    } else if right == 0 {
-      command("v")
-      number(down)
-    } else {
-      command("l")
-      relative(point)
-    }
+    guard right == 0 || down == 0 else { return command("l", point) }
+    // A line with length 0 is omitted, unless it starts a subpath. With round caps, such a line can
+    // be visible as a dot.
+    guard (right, down) != (0, 0) || isAtStart else { return }
+    command(down == 0 ? "h" : "v")
+    number(down == 0 ? right : down)
     current = point
   }
 
-  private mutating func quad(_ control: Path.Point, to end: Path.Point) {
-    let (middle, point) = (scaled(control), scaled(end))
+  private mutating func quad(_ middle: Point, to end: Point) {
     // If the control point is the reflection of the previous one, its coordinates are not written.
     let mirrors =
-      self.control.map {
-        2 * current.x - $0.x == middle.x && 2 * current.y - $0.y == middle.y
-      } ?? false
-    command(mirrors ? "t" : "q")
-    if !mirrors { relative(middle) }
-    self.end(point)
-    self.control = middle
+      control.map { 2 * current.x - $0.x == middle.x && 2 * current.y - $0.y == middle.y } ?? false
+    if mirrors { command("t", end) } else { command("q", middle, end) }
+    control = middle
   }
 
-  /// Writes the end point of a curve.
-  private mutating func end(_ point: (x: Int, y: Int)) {
-    relative(point)
-    current = point
-  }
-
-  private func scaled(_ point: Path.Point) -> (x: Int, y: Int) {
+  private func scaled(_ point: Path.Point) -> Point {
     (
       MarkupBytes.scaled(point.x, decimals: decimals),
       MarkupBytes.scaled(point.y, decimals: decimals)
     )
   }
 
-  private mutating func command(_ letter: Unicode.Scalar) {
+  /// Writes a command. The last point is the command's end.
+  private mutating func command(_ letter: Unicode.Scalar, _ points: Point...) {
     data.append(ascii: letter)
-    needsSpace = false
-    isAtStart = false
-    control = nil
-  }
-
-  private mutating func relative(_ point: (x: Int, y: Int)) {
-    number(point.x - current.x)
-    number(point.y - current.y)
+    (needsSpace, isAtStart, control) = (false, false, nil)
+    for point in points {
+      number(point.x - current.x)
+      number(point.y - current.y)
+    }
+    current = points.last ?? current
   }
 
   private mutating func number(_ value: Int) {

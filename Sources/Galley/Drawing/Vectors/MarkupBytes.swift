@@ -6,14 +6,15 @@
 /// and then rounded to 8 bits per channel. C libraries can differ in the last bit of `pow` and
 /// `cbrt`. Such a difference changes a channel, by 1, only if the exact value is almost halfway
 /// between two integers.
-struct MarkupBytes: Equatable {
+struct MarkupBytes: Hashable {
   private(set) var bytes: [UInt8] = []
 
   init() {}
 
-  init(_ text: String) { append(text) }
-
-  mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { unsafe bytes.append(contentsOf: $0) }
+  }
 
   mutating func append(_ other: MarkupBytes) { bytes.append(contentsOf: other.bytes) }
 
@@ -27,13 +28,12 @@ struct MarkupBytes: Equatable {
     return end
   }
 
-  /// Appends an ASCII character.
   mutating func append(ascii character: Unicode.Scalar) {
     bytes.append(UInt8(truncatingIfNeeded: character.value))
   }
 
   /// Appends text with escapes for XML. Characters that XML 1.0 excludes are left out.
-  mutating func append(escaped text: String) {
+  mutating func appendInterpolation(escaped text: String) {
     for scalar in text.unicodeScalars {
       switch scalar {
       case "&": append("&amp;")
@@ -47,31 +47,6 @@ struct MarkupBytes: Equatable {
     }
   }
 
-  /// Appends an attribute with a number as its value.
-  mutating func append(_ name: String, _ value: Double, decimals: Int = 2) {
-    appendStart(ofAttribute: name)
-    append(value, decimals: decimals)
-    append(ascii: "\"")
-  }
-
-  /// Appends an attribute whose value is escaped.
-  mutating func append(_ name: String, escaped value: String) {
-    appendStart(ofAttribute: name)
-    append(escaped: value)
-    append(ascii: "\"")
-  }
-
-  private mutating func appendStart(ofAttribute name: String) {
-    append(ascii: " ")
-    append(name)
-    append("=\"")
-  }
-
-  /// Appends a number, rounded to at most `decimals` decimals.
-  mutating func append(_ value: Double, decimals: Int = 2) {
-    append(scaled: Self.scaled(value, decimals: decimals), decimals: decimals)
-  }
-
   /// Appends a number. The argument is in units of the last decimal: 1250 with 3 decimals is 1.25.
   mutating func append(scaled: Int, decimals: Int) {
     bytes.append(scaled: scaled, decimals: decimals)
@@ -79,45 +54,63 @@ struct MarkupBytes: Equatable {
 
   /// Appends a number in base 16 or 36, with at least `digits` digits.
   mutating func append(_ number: Int, radix: Int, digits: Int = 1) {
-    var unit = 1
-    for _ in 1..<digits { unit *= radix }
-    while number / unit >= radix { unit *= radix }
-    while unit > 0 {
-      let digit = UInt8(truncatingIfNeeded: number / unit % radix)
-      bytes.append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
-      unit /= radix
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { text in
+      var (rest, start) = (number, text.count)
+      while rest > 0 || text.count - start < digits {
+        let digit = UInt8(truncatingIfNeeded: rest % radix)
+        start -= 1
+        unsafe text[start] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+        rest /= radix
+      }
+      unsafe bytes.append(contentsOf: UnsafeMutableBufferPointer(rebasing: text[start...]))
     }
   }
 
-  /// Appends a `transform` attribute.
-  mutating func append(_ transform: Transform, name: String = "transform") {
-    append(" \(name)=\"matrix(")
-    append(matrix: transform, decimals: 2)
-    append(")\"")
-  }
-
-  /// Appends the six numbers of a transform. The scale and rotation have more decimals than the
-  /// translation.
-  mutating func append(matrix transform: Transform, decimals: Int) {
-    for (index, value) in transform.values.enumerated() {
-      if index > 0 { append(ascii: " ") }
-      append(value, decimals: index < 4 ? 7 : decimals)
-    }
-  }
-
-  /// A number in units of its last decimal, rounded to the nearest integer. With 3 decimals, 1.25
-  /// becomes 1250.
+  /// A number in units of its last decimal. With 3 decimals, 1.25 becomes 1250.
   static func scaled(_ value: Double, decimals: Int) -> Int {
     let scaled = value.finiteOrZero * powers[min(max(decimals, 0), powers.count - 1)]
     return Int(min(max(scaled, -1e15), 1e15).rounded(.toNearestOrAwayFromZero))
   }
 
   private static let powers: [Double] = [1, 10, 100, 1000, 1e4, 1e5, 1e6, 1e7, 1e8]
+}
 
-  /// A number as text, rounded to at most `decimals` decimals.
-  static func text(_ value: Double, decimals: Int = 2) -> String {
-    var bytes = MarkupBytes()
-    bytes.append(value, decimals: decimals)
-    return String(decoding: bytes.bytes, as: UTF8.self)
+// Markup can be a string literal. The label of an interpolated value names its notation.
+extension MarkupBytes: ExpressibleByStringInterpolation, StringInterpolationProtocol {
+  init(stringLiteral text: String) { append(text) }
+
+  init(literalCapacity: Int, interpolationCount: Int) {
+    bytes.reserveCapacity(literalCapacity + 32 * interpolationCount)
+  }
+
+  init(stringInterpolation markup: MarkupBytes) { self = markup }
+
+  mutating func appendLiteral(_ text: String) { append(text) }
+
+  mutating func appendInterpolation(_ text: String) { append(text) }
+
+  mutating func appendInterpolation(_ number: Int) { append(String(number)) }
+
+  mutating func appendInterpolation(markup: MarkupBytes) { append(markup) }
+
+  mutating func appendInterpolation(number: Double, decimals: Int = 2) {
+    append(scaled: Self.scaled(number, decimals: decimals), decimals: decimals)
+  }
+
+  /// Appends numbers with spaces between them.
+  mutating func appendInterpolation(numbers: [Double], decimals: Int = 2) {
+    for (index, number) in numbers.enumerated() {
+      if index > 0 { append(ascii: " ") }
+      appendInterpolation(number: number, decimals: decimals)
+    }
+  }
+
+  /// Appends the six numbers of a transform. The scale and rotation have more decimals than the
+  /// translation.
+  mutating func appendInterpolation(matrix transform: Transform, decimals: Int = 2) {
+    for (index, value) in transform.values.enumerated() {
+      if index > 0 { append(ascii: " ") }
+      appendInterpolation(number: value, decimals: index < 4 ? 7 : decimals)
+    }
   }
 }

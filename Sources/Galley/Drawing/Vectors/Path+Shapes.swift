@@ -6,6 +6,12 @@ extension Path {
   /// curve, as a multiple of the radius.
   private static let circle = 0.552_284_749_8
 
+  /// Creates a path of a rectangle. If the rectangle is empty, the path is empty.
+  init(_ rect: Rectangle) {
+    self.init()
+    add(rect)
+  }
+
   /// Adds a rectangle, unless it is empty.
   mutating func add(_ rect: Rectangle) {
     guard rect.width > 0, rect.height > 0 else { return }
@@ -71,7 +77,23 @@ extension Path {
   }
 }
 
+extension Transform {
+  /// Maps the unit square to a rectangle. If the height is negative, the square is mirrored.
+  init(toFill rect: Rectangle) {
+    self.init(x: rect.x, y: rect.y)
+    (a, d) = (rect.width, rect.height)
+  }
+
+  /// Whether the transform maps the plane to the plane, not to a line or a point.
+  var hasInverse: Bool {
+    let area = a * d - b * c
+    return area != 0 && area.isFinite
+  }
+}
+
 extension Rectangle {
+  static let zero = Rectangle(x: 0, y: 0, width: 0, height: 0)
+
   /// The rectangle grown by a distance on each side.
   func grown(by margin: Double) -> Rectangle {
     Rectangle(

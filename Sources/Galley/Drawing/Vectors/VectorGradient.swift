@@ -55,8 +55,10 @@ extension VectorGradient {
       shape = .radial(
         focus: origin, focusRadius: 0, center: origin, radius: ramp.repeats ? length : 1)
       if ramp.repeats { stops = Self.ringStops(of: ramp) }
-      transform = Transform(x: center.x / scale, y: center.y / scale)
-      (transform.a, transform.d) = (radii.x / scale, radii.y / scale)
+      transform = Transform(
+        toFill: Rectangle(
+          x: center.x / scale, y: center.y / scale, width: radii.x / scale,
+          height: radii.y / scale))
     case .rays: return nil
     }
   }
@@ -113,16 +115,13 @@ extension VectorPaint {
     case .linear(let own, _, _, _), .radial(let own, _, _): line = own
     case .sweep: return nil
     }
-    let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
-    guard let first = line.stops.first?.offset, let last = line.stops.last?.offset else {
-      self = .color(transparent)
+    guard let first = line.stops.first?.offset, let end = line.stops.last, end.offset > first
+    else {
+      let end = line.extend == .pad ? line.stops.last : nil
+      self = .color(end?.color.shown(color) ?? .transparent)
       return
     }
-    guard last > first else {
-      self = .color(
-        line.extend == .pad ? line.stops.last?.color.shown(color) ?? transparent : transparent)
-      return
-    }
+    let last = end.offset
     guard let shape = VectorGradient.Shape(fill, from: first, to: last) else { return nil }
     self = .gradient(
       VectorGradient(

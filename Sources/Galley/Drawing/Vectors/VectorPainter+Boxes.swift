@@ -2,9 +2,8 @@ import GalleyFont
 
 // Paints everything behind letters: boxes with their shadows, paths, and backgrounds of text.
 extension VectorPainter {
-  /// Paints the background colour or gradient of a box, then its image. `picture` identifies the
-  /// image, so that the target finds its alternative text. `nil` for an image that cannot have an
-  /// alternative text.
+  /// Paints the background colour or gradient of a box, then its image. `picture` identifies an
+  /// image that can have an alternative text.
   mutating func paintGround(
     of box: PaintedBox, at origin: (x: Double, y: Double) = (0, 0), _ blending: Blending,
     _ picture: VectorPicture? = nil
@@ -25,11 +24,7 @@ extension VectorPainter {
 
   /// Paints an image in a rectangle, which is in units of the display list.
   mutating func paint(_ image: Bitmap, in place: PixelRect) throws(RenderError) {
-    guard !place.isEmpty else { return }
-    let rect = points(place)
-    var transform = Transform(x: rect.x, y: rect.y)
-    (transform.a, transform.d) = (rect.width, rect.height)
-    try target.draw(image, transform)
+    if !place.isEmpty { try target.draw(image, Transform(toFill: points(place))) }
   }
 
   mutating func paintBorder(of box: PaintedBox) throws(RenderError) {
@@ -68,8 +63,7 @@ extension VectorPainter {
     target.close()
   }
 
-  /// Paints the backgrounds of a line of text. Neighbouring runs with the same background are
-  /// painted as one path.
+  /// Paints the backgrounds of a line of text. Equal neighbours are painted as one path.
   mutating func paintBackgrounds(of line: DisplayLine, _ layout: TextLayout) throws(RenderError) {
     let backgrounds = BackgroundPainter(layout: layout, grid: painter.boxes.grid)
     let isCut = openClip(line.clip)

@@ -64,7 +64,7 @@ extension VectorPainter {
     return layers.isEmpty ? nil : .some(try layeredShape(of: glyph, layers, face, palette))
   }
 
-  private func glyphValue<Value>(
+  func glyphValue<Value>(
     _ read: () throws(GlyphError) -> Value
   ) throws(RenderError) -> Value {
     do throws(GlyphError) { return try read() } catch { throw RenderError(error) }
@@ -96,12 +96,13 @@ extension VectorPainter {
   ) throws(RenderError) -> VectorShape? {
     guard let bitmap, bitmap.width > 0, bitmap.height > 0 else { return nil }
     let unit = Double(face.unitsPerEm) / size
-    var transform = Transform(x: Double(bitmap.left) * unit, y: -Double(bitmap.top) * unit)
-    (transform.a, transform.d) = (Double(bitmap.width) * unit, -Double(bitmap.height) * unit)
+    let place = Rectangle(
+      x: Double(bitmap.left) * unit, y: -Double(bitmap.top) * unit,
+      width: Double(bitmap.width) * unit, height: -Double(bitmap.height) * unit)
     target.begin()
     try target.draw(
       Bitmap(width: Int(bitmap.width), height: Int(bitmap.height), pixels: bitmap.pixels),
-      transform)
+      Transform(toFill: place))
     return target.endShape()
   }
 
@@ -131,10 +132,8 @@ extension VectorPainter {
     case .layers(let layers): for layer in layers { try draw(layer, face, color, in: area) }
     case .fill(let fill):
       // A fill paint has a colour or gradient, but no outline, so it covers the whole area.
-      var path = Path()
-      path.add(area.grown(by: 1))
       if let paint = VectorPaint(fill, .identity, color) {
-        target.fill(path, paint, isEvenOdd: false)
+        target.fill(Path(area.grown(by: 1)), paint, isEvenOdd: false)
       }
     case .glyph(let glyph, let inner):
       guard let shape = try outlineShape(of: glyph, face) else { return }
@@ -152,11 +151,9 @@ extension VectorPainter {
       try draw(inner, face, color, in: inverse.ofCanvas.bounds(of: area).limited)
       target.close()
     case .clipped(let box, let inner):
-      var path = Path()
       let own = Rectangle(
         x: box.minX, y: box.minY, width: box.maxX - box.minX, height: box.maxY - box.minY)
-      path.add(own)
-      target.open(.clip(path, isEvenOdd: false))
+      target.open(.clip(Path(own), isEvenOdd: false))
       try draw(inner, face, color, in: own)
       target.close()
     case .composite(let source, .sourceOver, let backdrop):

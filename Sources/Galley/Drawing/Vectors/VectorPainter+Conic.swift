@@ -1,15 +1,9 @@
 /// A conic gradient as a shape in a vector file: many narrow sectors, each with one colour.
 struct ConicSectors: Hashable {
-  /// The property of the gradient that the sectors draw: its colours or its opacities.
-  enum Values {
-    /// The colours without their opacity.
-    case colors
-    /// The opacity as grey: black is transparent, and white is opaque.
-    case opacities
-  }
-
   let gradient: PlacedGradient
-  let values: Values
+  /// Whether the sectors show the opacities as greys: black is transparent, and white is opaque. If
+  /// not, the sectors show the colours without their opacities.
+  let areOpacities: Bool
   /// The radius of the sectors is 2 to the power of this number, in points.
   let exponent: Int
 
@@ -77,7 +71,7 @@ struct ConicSectors: Hashable {
 
   private func color(_ color: Color) -> Color {
     let grey = color.alpha
-    return values == .opacities
+    return areOpacities
       ? Color(red: grey, green: grey, blue: grey)
       : Color(red: color.red, green: color.green, blue: color.blue)
   }
@@ -92,8 +86,8 @@ extension VectorPainter {
   /// gradient's opacities.
   mutating func paint(_ gradient: PlacedGradient, in box: Rectangle) throws(RenderError) {
     try check()
-    let colors = shape(of: gradient, .colors, in: box)
-    let opacities = gradient.isOpaque ? nil : shape(of: gradient, .opacities, in: box)
+    let colors = shape(of: gradient, areOpacities: false, in: box)
+    let opacities = gradient.isOpaque ? nil : shape(of: gradient, areOpacities: true, in: box)
     if let opacities {
       target.begin()
       target.draw(opacities, .inherited)
@@ -108,7 +102,7 @@ extension VectorPainter {
   }
 
   private mutating func shape(
-    of gradient: PlacedGradient, _ values: ConicSectors.Values, in box: Rectangle
+    of gradient: PlacedGradient, areOpacities: Bool, in box: Rectangle
   ) -> VectorShape? {
     guard case .rays(let center, _, _) = gradient.geometry else { return nil }
     let (x, y) = (center.x / scale, center.y / scale)
@@ -117,7 +111,8 @@ extension VectorPainter {
     // The radius is rounded up to a power of two, so that texts of many sizes share a shape.
     let reach = max((right * right + down * down).squareRoot(), 1)
     let key = ConicSectors(
-      gradient: gradient, values: values, exponent: reach.isFinite ? Int(reach.exponent) + 1 : 0)
+      gradient: gradient, areOpacities: areOpacities,
+      exponent: reach.isFinite ? Int(reach.exponent) + 1 : 0)
     if let known = sectors[key] { return known }
     target.begin()
     for (path, color) in key.paths(scale: scale) {

@@ -2,8 +2,7 @@ import GalleyFont
 
 // Paints underlines, overlines and strikethroughs.
 extension VectorPainter {
-  /// Paints the decoration lines of a line of text that are painted separately from its letters.
-  /// `areAboveText` is whether these are the decoration lines that are painted over the letters.
+  /// Paints the decoration lines below or above the letters of a line of text.
   mutating func paintDecorations(of item: DisplayList.Item, areAboveText: Bool) throws(RenderError)
   {
     let decorations = item.decorations(areAboveText: areAboveText)

@@ -9,6 +9,19 @@ enum GlyphShape: Hashable {
   case layers(face: UInt32, glyph: UInt32, palette: PaletteChoice)
   case painted(face: UInt32, glyph: UInt32, palette: PaletteChoice, color: UInt32, size: Int)
   case bitmap(face: UInt32, glyph: UInt32, size: Int)
+
+  /// Hashes only values that differ often. For a plain outline, this is one value.
+  func hash(into hasher: inout Hasher) {
+    switch self {
+    case .outline(let face, let glyph, let scaleX, let skew, _):
+      hasher.combine(UInt64(face) << 32 | UInt64(glyph))
+      if (scaleX, skew) != (1, 0) { hasher.combine([scaleX, skew]) }
+    case .layers(let face, let glyph, _), .bitmap(let face, let glyph, _):
+      hasher.combine(UInt64(face) << 32 | UInt64(glyph))
+    case .painted(let face, let glyph, _, let color, _):
+      hasher.combine([face, glyph, color])
+    }
+  }
 }
 
 // Paints the glyphs of runs. Each outline is defined once, and is used for all equal glyphs.
@@ -45,8 +58,6 @@ extension VectorPainter {
     if isShown { target.endPicture() }
   }
 
-  /// The transform from font units to the canvas. The pen position of the glyph is (`x`, `y`). If
-  /// `isBaked` is set, the outline itself is already stretched and slanted.
   private func transform(
     _ run: TextLayout.Run, turn: Vector, isBaked: Bool, at pen: (x: Double, y: Double)
   ) -> Transform {
@@ -64,18 +75,18 @@ extension VectorPainter {
     return transform
   }
 
-  /// Calls `body` with each visible glyph of a run. The arguments are the glyph's number, its pen
-  /// position on the canvas in points, and its direction.
-  private func forEachGlyph(
-    of run: DisplayRun, _ line: DisplayLine, _ layout: TextLayout,
-    _ body: (UInt32, (x: Double, y: Double), Vector) throws(RenderError) -> Void
-  ) throws(RenderError) {
-    for index in run.run.glyphs {
+  /// The visible glyphs of a run, with their transforms from font units to the canvas. If `isBaked`
+  /// is set, the outlines themselves are already stretched and slanted.
+  private func glyphs(
+    of run: DisplayRun, _ line: DisplayLine, _ layout: TextLayout, isBaked: Bool
+  ) -> [(id: UInt32, transform: Transform)] {
+    run.run.glyphs.compactMap { index in
       let glyph = layout.glyphs[index]
-      guard glyph.id != 0 || painter.text.glyphs.drawsMissingGlyphs else { continue }
+      guard glyph.id != 0 || painter.text.glyphs.drawsMissingGlyphs else { return nil }
       let place = line.flow.point(x: glyph.x, y: glyph.y)
       let turn = line.turns.indices.contains(index) ? line.turns[index] : Vector(x: 1, y: 0)
-      try body(glyph.id, (line.origin.x + place.x, line.origin.y + place.y), turn)
+      let pen = (line.origin.x + place.x, line.origin.y + place.y)
+      return (glyph.id, transform(run.run, turn: turn, isBaked: isBaked, at: pen))
     }
   }
 
@@ -90,36 +101,28 @@ extension VectorPainter {
     guard run.run.size > 0 else { return }
     let isGradient = if case .gradient = brush { true } else { false }
     let isBaked = layer != .fill && (run.run.scaleX != 1 || run.run.skew != 0)
-    var places: [VectorGlyphs.Place] = []
-    var base: Transform?
-    var glyphs: [(id: UInt32, transform: Transform)] = []
-    try forEachGlyph(of: run, line, layout) { id, pen, turn in
-      let transform = transform(run.run, turn: turn, isBaked: isBaked, at: pen)
-      base = base ?? transform
-      glyphs.append((id, transform))
-    }
+    var places: [(shape: VectorShape, transform: Transform)] = []
+    let glyphs = glyphs(of: run, line, layout, isBaked: isBaked)
     for glyph in glyphs {
       try check(pending: Self.bytes(ofElements: Double(places.count)))
       guard layer == .fill else {
         guard !isGradient else { continue }
         for shape in try strokedShapes(of: glyph.id, run, layer, isBaked: isBaked) {
-          places.append(VectorGlyphs.Place(shape: shape, transform: glyph.transform))
+          places.append((shape, glyph.transform))
         }
         continue
       }
       let (shape, isColored) = try filledShape(of: glyph.id, run)
-      guard let shape, isColored ? !isMask : !isGradient && (run.isFilled || isMask) else {
-        continue
+      if let shape, isColored ? !isMask : !isGradient && (run.isFilled || isMask) {
+        places.append((shape, glyph.transform))
       }
-      places.append(VectorGlyphs.Place(shape: shape, transform: glyph.transform))
     }
-    guard let base, !places.isEmpty else { return }
+    guard let base = glyphs.first?.transform, !places.isEmpty else { return }
     let unit = run.run.size / Double(run.run.face.unitsPerEm)
     target.draw(
       VectorGlyphs(
-        base: base, areTurned: !line.turns.isEmpty, unit: unit,
-        paint: isGradient ? .inherited : paint(brush),
-        stroke: layer == .fill ? nil : stroke(run, unit: unit), places: places))
+        places, base: base, areTurned: !line.turns.isEmpty, unit: unit,
+        isGradient ? .inherited : paint(brush), layer == .fill ? nil : stroke(run, unit: unit)))
   }
 
   /// The stroke of a run's glyphs. `unit` is the length, in points, of the unit in which the
@@ -137,12 +140,9 @@ extension VectorPainter {
   ) throws(RenderError) {
     let run = line.runs[part.run]
     guard part.glyphs != .fill || run.isFilled, run.run.size > 0 else { return }
-    var glyphs: [(id: UInt32, transform: Transform)] = []
-    try forEachGlyph(of: run, line, layout) { id, pen, turn in
-      glyphs.append((id, transform(run.run, turn: turn, isBaked: false, at: pen)))
-    }
     var path = Path()
-    for glyph in glyphs where !(try filledShape(of: glyph.id, run).isColored) {
+    for glyph in glyphs(of: run, line, layout, isBaked: false)
+    where !(try filledShape(of: glyph.id, run).isColored) {
       try check(pending: Self.bytes(ofElements: Double(path.elements.count)))
       guard let outline = try outline(of: glyph.id, run.run.face) else { continue }
       let own = self.path(of: outline, run.run.face, isStroked: part.glyphs != .fill)
@@ -159,9 +159,7 @@ extension VectorPainter {
   private func outline(
     of glyph: UInt32, _ face: FontFace
   ) throws(RenderError) -> GlyphOutline? {
-    do throws(GlyphError) { return try rasterizer.outline(of: glyph, in: face) } catch {
-      throw RenderError(error)
-    }
+    try glyphValue { () throws(GlyphError) in try rasterizer.outline(of: glyph, in: face) }
   }
 
   /// An outline in font units. For strokes, overlapping contours are merged first.
@@ -178,7 +176,6 @@ extension VectorPainter {
     return path
   }
 
-  /// The shape that fills a glyph, and whether the glyph has its own colours.
   private mutating func filledShape(
     of glyph: UInt32, _ run: DisplayRun
   ) throws(RenderError) -> (shape: VectorShape?, isColored: Bool) {

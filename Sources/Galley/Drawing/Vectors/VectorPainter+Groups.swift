@@ -1,11 +1,10 @@
-/// The groups of frames in a vector file. The type stores two values per frame: whether the frame
-/// is painted on a separate layer, and whether frames inside it blend with the background.
+/// The groups of frames in a vector file.
 struct FrameGroups {
   /// For each frame, whether the frame and the frames inside it are painted on a layer.
-  private let isLayer: [Bool]
+  let isLayer: [Bool]
   /// For each frame, whether a frame inside it blends with pixels that were painted before the
   /// outer frame. Frames inside a layer blend only with the contents of the layer.
-  private let blends: [Bool]
+  let blends: [Bool]
 
   init(of frames: [DisplayFrame], in layout: DocumentLayout) {
     let isLayer = frames.indices.map { index in
@@ -24,10 +23,6 @@ struct FrameGroups {
     }
     (self.isLayer, self.blends) = (isLayer, blends)
   }
-
-  func isLayer(_ index: Int) -> Bool { isLayer[index] }
-
-  func blends(inside index: Int) -> Bool { blends[index] }
 }
 
 // Paints frames with their groups.
@@ -51,7 +46,7 @@ extension VectorPainter {
         index += 1
         continue
       }
-      if groups.isLayer(index) {
+      if groups.isLayer[index] {
         try paintLayer(of: group, groups, index, within: clips)
       } else {
         try paintContents(of: group, groups, index, within: clips)
@@ -86,7 +81,7 @@ extension VectorPainter {
     of group: DisplayFrame.Group, _ groups: FrameGroups, _ index: Int, within clips: [Path]
   ) throws(RenderError) {
     let text = PaintStep.allCases.filter { !PaintStep.ofBox.contains($0) && $0 != .frames }
-    let isSplit = groups.blends(inside: index)
+    let isSplit = groups.blends[index]
     var clips = clips
     open(clips)
     for step in PaintStep.ofBox { try paint(step, of: index) }

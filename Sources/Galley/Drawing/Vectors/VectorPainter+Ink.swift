@@ -63,8 +63,7 @@ extension VectorPainter {
     return true
   }
 
-  /// The bounding boxes of the ink of a line's runs, in points on the canvas; `nil` for runs
-  /// without ink.
+  /// The bounding boxes of the ink of a line's runs, in points; `nil` for runs without ink.
   private func inks(
     of line: DisplayLine, _ layout: TextLayout
   ) throws(RenderError) -> [Rectangle?] {

@@ -116,10 +116,9 @@ extension VectorPainter {
   ) throws(RenderError) {
     guard mask.coverage.contains(where: { $0 > 0 }) else { return }
     let unit = Double(side) / Self.shadowScale
-    var transform = Transform(
-      x: Double(mask.rect.minX) * unit + offset.x, y: Double(mask.rect.minY) * unit + offset.y)
-    transform.a = Double(mask.rect.width) * unit
-    transform.d = Double(mask.rect.height) * unit
-    try target.draw(mask, color, transform)
+    let place = Rectangle(
+      x: Double(mask.rect.minX) * unit + offset.x, y: Double(mask.rect.minY) * unit + offset.y,
+      width: Double(mask.rect.width) * unit, height: Double(mask.rect.height) * unit)
+    try target.draw(mask, color, Transform(toFill: place))
   }
 }

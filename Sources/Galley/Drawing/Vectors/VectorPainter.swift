@@ -24,7 +24,6 @@ struct VectorPainter<Target: VectorTarget> {
   /// Number of units of the display list per point.
   var scale: Double { painter.boxes.grid.scale }
   var rasterizer: GlyphRasterizer { painter.text.rasterizer }
-  /// The canvas, in points.
   var canvas: Rectangle { Rectangle(x: 0, y: 0, width: layout.width, height: layout.height) }
 
   /// - painter: a painter on the grid ``PixelGrid/vector``.
@@ -37,17 +36,13 @@ struct VectorPainter<Target: VectorTarget> {
     frames = try FramePlanner(vectorsOf: layout, painter).frames
   }
 
-  /// Paints the document.
-  ///
   /// - Throws: ``RenderError`` if the canvas is empty, if the file would exceed
   ///   ``Limits/vectorBytes``, or if a font is broken.
   mutating func paint() throws(RenderError) {
     guard layout.width > 0, layout.height > 0 else { throw .emptyCanvas }
     let document = layout.document
     if let color = document.background {
-      var path = Path()
-      path.add(canvas)
-      try fill(path, .color(color))
+      try fill(Path(canvas), .color(color))
     }
     let paint = document.backgroundGradient.map {
       Paint.gradient($0).directed(isRightToLeft: document.isRightToLeft)
@@ -72,7 +67,6 @@ struct VectorPainter<Target: VectorTarget> {
     }
   }
 
-  /// Paints a step of a frame.
   mutating func paint(_ step: PaintStep, of index: Int) throws(RenderError) {
     try check()
     let (frame, text) = (frames[index], frames[index].text)
@@ -189,9 +183,7 @@ extension VectorPainter {
     // therefore limited to an area around the canvas.
     let reach = painter.boxes.grid.edge(4 * (canvas.width + canvas.height) + 1000)
     let near = PixelRect(minX: -reach, minY: -reach, maxX: reach, maxY: reach)
-    var path = Path()
-    path.add(points(clip.intersection(near)))
-    target.open(.clip(path, isEvenOdd: false))
+    target.open(.clip(Path(points(clip.intersection(near))), isEvenOdd: false))
     return true
   }
 }

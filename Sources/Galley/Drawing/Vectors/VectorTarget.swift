@@ -10,9 +10,7 @@ protocol VectorTarget {
   /// Whether the programs that show the file interpolate between the pixels of enlarged images.
   var isSmooth: Bool { get }
 
-  /// Fills a path.
   mutating func fill(_ path: Path, _ paint: VectorPaint, isEvenOdd: Bool)
-  /// Strokes a path.
   mutating func stroke(_ path: Path, _ paint: VectorPaint, _ stroke: VectorStroke)
   /// Draws an image. `transform` maps the unit square, which the image fills, to the canvas.
   mutating func draw(_ image: Bitmap, _ transform: Transform) throws(RenderError)
@@ -79,7 +77,6 @@ struct VectorShape: Hashable {
   let number: Int
 }
 
-/// The paint of a path in a vector file.
 enum VectorPaint: Hashable {
   case color(Color)
   case gradient(VectorGradient)
@@ -87,7 +84,6 @@ enum VectorPaint: Hashable {
   case inherited
 }
 
-/// The stroke of a path in a vector file.
 struct VectorStroke: Hashable {
   var width: Double
   var join = StrokeJoin.miter
@@ -103,23 +99,40 @@ struct VectorGlyphs {
   /// A glyph, and its transform from font units (y pointing up) to the canvas.
   struct Place {
     let shape: VectorShape
-    let transform: Transform
+    var transform = Transform()
+    /// The position in the coordinates of ``base``, in units of the last decimal.
+    var x = 0
+    var y = 0
   }
 
   /// The transform of the run's glyphs. Unless ``areTurned`` is set, the transforms of all glyphs
   /// differ from this one only in their translation.
   let base: Transform
   let areTurned: Bool
-  /// Number of points per font unit.
-  let unit: Double
+  /// Number of decimals for positions in font units. The rounding error is less than a hundredth of
+  /// a point.
+  let decimals: Int
   let paint: VectorPaint
   /// The stroke of the glyphs in font units; `nil` for filled glyphs.
   let stroke: VectorStroke?
-  var places: [Place] = []
+  let places: [Place]
 
-  /// Number of decimals for positions in font units. The rounding error is less than a hundredth of
-  /// a point.
-  var decimals: Int { unit <= 0.02 ? 0 : unit <= 0.2 ? 1 : unit <= 2 ? 2 : 3 }
+  /// - unit: number of points per font unit.
+  init(
+    _ glyphs: [(shape: VectorShape, transform: Transform)], base: Transform, areTurned: Bool,
+    unit: Double, _ paint: VectorPaint, _ stroke: VectorStroke?
+  ) {
+    (self.base, self.areTurned, self.paint, self.stroke) = (base, areTurned, paint, stroke)
+    let decimals = unit <= 0.02 ? 0 : unit <= 0.2 ? 1 : unit <= 2 ? 2 : 3
+    let inverse = base.inverse
+    self.decimals = decimals
+    places = glyphs.map { shape, transform in
+      let pen = inverse.point(x: transform.e, y: transform.f)
+      return Place(
+        shape: shape, transform: transform, x: MarkupBytes.scaled(pen.x, decimals: decimals),
+        y: MarkupBytes.scaled(pen.y, decimals: decimals))
+    }
+  }
 }
 
 /// A group in a vector file. Each case is an effect on everything inside the group.
@@ -131,7 +144,6 @@ enum VectorGroup {
   /// The group is painted on a transparent layer. The layer is then transformed, and blended with
   /// everything painted before the group. Blend modes inside the group affect only the layer.
   case layer(opacity: Double, mode: BlendMode, transform: Transform?)
-  /// The content of the group is transformed.
   case transformed(Transform)
   /// A luminosity mask hides the content of the group, except in the areas in which it is white.
   case masked(VectorShape)
