@@ -136,7 +136,7 @@ package struct JSONWriter {
     // takes longer.
     let visible = UInt8(ascii: " ")...UInt8(ascii: "~")
     var value = value
-    let isPlain = unsafe value.withUTF8 { utf8 in
+    let isPlain = value.withUTF8 { utf8 in
       let isPlain = unsafe utf8.allSatisfy {
         visible.contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
       }
