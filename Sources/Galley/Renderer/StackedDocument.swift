@@ -9,6 +9,8 @@ struct StackedDocument {
   private var ends: [Int] = []
   /// The boxes for the box layout. Box 0 is the canvas.
   private var boxes: [Box] = []
+  /// For each frame, the index of its box.
+  private var boxOfFrame: [Int] = []
   /// For each box, the index of its frame; `nil` for the canvas and for spacers.
   private var frameOfBox: [Int?] = []
   private var removed: [DocumentLayout.RemovedBox] = []
@@ -26,44 +28,50 @@ struct StackedDocument {
     if document.stack != nil { root.insets = document.insets }
     boxes = [root]
     frameOfBox = [nil]
-    let depth = document.stack == nil ? 1 : 2
-    for index in document.frames.indices {
-      try add(document.frames[index], "frames[\(index)]", to: 0, depth: depth, limits)
-    }
+    // If the array of frames grew step by step, each step would move all frames.
+    frames.reserveCapacity(16)
+    try add(document.frames, nil, to: 0, depth: document.stack == nil ? 1 : 2, limits)
   }
 
+  /// Adds the frames inside a box. `path` is the position of the box in the document; `nil` for the
+  /// canvas.
   private mutating func add(
-    _ frame: borrowing TextDocument.Frame, _ path: String, to parent: Int, depth: Int,
+    _ children: [TextDocument.Frame], _ path: Shared<DocumentPath>?, to parent: Int, depth: Int,
     _ limits: Limits
   ) throws(RenderError) {
-    if frame.isRemoved {
-      return removed.append(DocumentLayout.RemovedBox(path: path, isHidden: frame.isHidden))
+    // Unlike the array, its span lends its elements without copies.
+    let children = children.span
+    var box = boxes.count
+    for index in children.indices where !children[index].isRemoved {
+      guard boxes.count <= limits.frames else {
+        throw .tooLarge(
+          what: "the number of boxes", value: Double(boxes.count), limit: Double(limits.frames))
+      }
+      boxes.append(Box(children[index]))
+      frameOfBox.append(nil)
     }
-    guard depth <= limits.boxDepth + 1, frame.frames.isEmpty || depth <= limits.boxDepth else {
-      throw .tooLarge(
-        what: "the nesting of boxes", value: Double(depth), limit: Double(limits.boxDepth))
+    boxes[parent].children = box..<boxes.count
+    for index in children.indices {
+      let path = DocumentPath(parent: path, index: index)
+      if children[index].isRemoved {
+        removed.append(.init(path: path.text, isHidden: children[index].isHidden))
+        continue
+      }
+      defer { box += 1 }
+      try limits.check(children[index], depth: depth)
+      if children[index].content == .spacer { continue }
+      let place = frames.count
+      frameOfBox[box] = place
+      frames.append(children[index])
+      frames[place].documentPath = path
+      boxOfFrame.append(box)
+      ends.append(0)
+      if !children[index].frames.isEmpty {
+        frames[place].frames = []
+        try add(children[index].frames, Shared(path), to: box, depth: depth + 1, limits)
+      }
+      ends[place] = frames.count
     }
-    try frame.checkEffects(limits)
-    guard boxes.count <= limits.frames else {
-      throw .tooLarge(
-        what: "the number of boxes", value: Double(boxes.count), limit: Double(limits.frames))
-    }
-    try limits.check(frame)
-    let index = boxes.count
-    boxes[parent].children.append(index)
-    boxes.append(Box(frame))
-    guard frame.content != .spacer else { return frameOfBox.append(nil) }
-    frameOfBox.append(frames.count)
-    let place = frames.count
-    var flat = copy frame
-    flat.frames = []
-    flat.documentPath = path
-    frames.append(flat)
-    ends.append(0)
-    for child in frame.frames.indices {
-      try add(frame.frames[child], "\(path).frames[\(child)]", to: index, depth: depth + 1, limits)
-    }
-    ends[place] = frames.count
   }
 
   /// Lays out the boxes and their texts.
@@ -74,10 +82,9 @@ struct StackedDocument {
       boxes, FrameContents(frames.take(), frameOfBox: frameOfBox, context, limits, tags))
     try limits.check(layout.places, of: boxes)
     var layouts: [TextLayout] = []
-    layouts.reserveCapacity(frameOfBox.count)
-    for (box, place) in layout.places.enumerated() {
-      guard let index = frameOfBox[box] else { continue }
-      layouts.append(try layout.contents.place(index, at: place))
+    layouts.reserveCapacity(boxOfFrame.count)
+    for (index, box) in boxOfFrame.enumerated() {
+      layouts.append(try layout.contents.place(index, at: layout.places[box]))
       layouts[index].note(missing: layout.missing[box])
     }
     var flat = document
@@ -117,7 +124,6 @@ extension [TextDocument.Frame] {
 extension Box {
   /// Creates the box that the box layout uses for a frame. The box has no children yet.
   fileprivate init(_ frame: borrowing TextDocument.Frame) {
-    let container = frame.container
     self.init(content: .empty)
     switch frame.content {
     case .text: content = .measured
@@ -130,11 +136,11 @@ extension Box {
       }
     }
     item = frame.item
-    (width, height) = (container.width, container.height)
-    insets = container.insets
+    (width, height) = (frame.container.width, frame.container.height)
+    insets = frame.container.insets
     // The direction matters only for a box that contains boxes.
-    isRightToLeft = frame.content == .frames && container.language.isRightToLeft
-    shareAbove = container.verticalAlignment.shareAbove
+    isRightToLeft = frame.content == .frames && frame.container.language.isRightToLeft
+    shareAbove = frame.container.verticalAlignment.shareAbove
     (x, y) = (frame.x, frame.y)
     isFromRight = frame.isFromRight
   }
@@ -161,9 +167,16 @@ extension Diagnostic {
 }
 
 extension Limits {
-  /// Throws an error if a length or a weight of a box exceeds ``Limits/length``, or is not a
-  /// number.
-  fileprivate func check(_ frame: borrowing TextDocument.Frame) throws(RenderError) {
+  /// Throws an error if a box is nested too deeply. Also throws if a length or a weight of the box
+  /// exceeds a limit, or is not a number.
+  fileprivate func check(
+    _ frame: borrowing TextDocument.Frame, depth: Int
+  ) throws(RenderError) {
+    guard depth <= boxDepth + 1, frame.frames.isEmpty || depth <= boxDepth else {
+      throw .tooLarge(
+        what: "the nesting of boxes", value: Double(depth), limit: Double(boxDepth))
+    }
+    try frame.checkEffects(self)
     try check(frame.x, "x")
     try check(frame.y, "y")
     try check(frame.container.width, "width")

@@ -31,7 +31,7 @@ struct Box {
   var y = 0.0
   var isFromRight = false
   /// Indices of the boxes inside this box, in the list of all boxes.
-  var children: [Int] = []
+  var children = 0..<0
 
   /// Width divided by height: the aspect ratio that the box sets or, without one, the ratio of its
   /// image. `nil` if neither exists.

@@ -197,16 +197,17 @@ extension BoxLayout {
     _ index: Int, _ stack: FrameStack, room: Double, height: Double?
   ) throws(RenderError) {
     let children = boxes[index].children
-    let heights = children.map { knownHeight(of: $0, in: stack, height) }
     var items: [FlexItem] = []
-    for (child, height) in zip(children, heights) {
+    items.reserveCapacity(children.count)
+    for child in children {
       items.append(try rowItem(child, in: boxes[index], stack, height: height))
     }
     var line = FlexLine(items, spacing: stack.spacing)
     if line.total > room {
       // Contents of boxes with a fixed width are measured only if the boxes have to shrink.
       for (place, child) in children.enumerated() where items[place].shrink > 0 {
-        items[place].minimum = try minimum(of: child, height: heights[place])
+        let height = knownHeight(of: child, in: stack, height)
+        items[place].minimum = try minimum(of: child, height: height)
       }
       line = FlexLine(items, spacing: stack.spacing)
     }
@@ -217,15 +218,16 @@ extension BoxLayout {
     for (place, child) in children.enumerated() {
       let (start, length) = (starts[place], line.lengths[place])
       places[child].x = left + (isRightToLeft ? room - start - length : start)
-      try resolveWidth(child, length, height: heights[place])
+      try resolveWidth(child, length, height: knownHeight(of: child, in: stack, height))
     }
   }
 
-  /// The flex item for a box in a row.
+  /// The flex item for a box in a row of the given inner height.
   private mutating func rowItem(
     _ index: Int, in parent: Box, _ stack: FrameStack, height: Double?
   ) throws(RenderError) -> FlexItem {
     let box = boxes[index]
+    let height = knownHeight(of: index, in: stack, height)
     let isEqual = stack.distribution == .fillEqually
     let fixed = box.insets.left + box.insets.right
     let stated = box.width ?? box.width(at: height)
@@ -323,6 +325,7 @@ extension BoxLayout {
     _ index: Int, _ stack: FrameStack, measuringAll: Bool
   ) throws(RenderError) -> [FlexItem] {
     var items: [FlexItem] = []
+    items.reserveCapacity(boxes[index].children.count)
     let isEqual = stack.distribution == .fillEqually
     for child in boxes[index].children {
       let box = boxes[child]

@@ -3,7 +3,7 @@ import GalleyFont
 /// Lays out text in a container: shapes the paragraphs, breaks them into lines and stacks the lines
 /// until the container is full.
 struct ParagraphStacker: ~Copyable {
-  let container: TextContainer
+  private(set) var container: TextContainer
   let context: LayoutContext
   /// The text with its resolved styles.
   let styles: StyleTable
@@ -87,6 +87,19 @@ struct ParagraphStacker: ~Copyable {
       builder.diagnostics.append(hidden)
     }
     return finish()
+  }
+
+  /// Lays out the text in another container.
+  ///
+  /// - keepingLines: whether to keep the lines that were laid out so far.
+  mutating func layout(
+    in container: consuming TextContainer, keepingLines: Bool
+  ) throws(RenderError) -> TextLayout {
+    box = ContentBox(container)
+    self.container = container
+    if keepingLines { return finish() }
+    (builder, cursor, cut) = (LayoutBuilder(), Cursor(), nil)
+    return try layout()
   }
 
   /// Lays out the whole text at the given scale and discards the results of earlier scales.
