@@ -7,8 +7,6 @@ import GalleyFont
 struct FrameContents: BoxContents {
   /// The frames of the document.
   private(set) var frames: [TextDocument.Frame]
-  /// For each box of the box layout, the index of its frame; `nil` for the root.
-  let frameOfBox: [Int?]
   private let context: LayoutContext
   private let limits: Limits
   private let tags: TagCache
@@ -19,11 +17,9 @@ struct FrameContents: BoxContents {
   private var unwrapped: [UnwrappedText?]
 
   init(
-    _ frames: [TextDocument.Frame], frameOfBox: [Int?], _ context: LayoutContext, _ limits: Limits,
-    _ tags: TagCache
+    _ frames: [TextDocument.Frame], _ context: LayoutContext, _ limits: Limits, _ tags: TagCache
   ) {
     self.frames = frames
-    self.frameOfBox = frameOfBox
     self.context = context
     self.limits = limits
     self.tags = tags
@@ -31,15 +27,12 @@ struct FrameContents: BoxContents {
     unwrapped = Array(repeating: nil, count: frames.count)
   }
 
-  private func frame(_ box: Int) -> Int { frameOfBox[box] ?? 0 }
-
   func count(boxes: Int) throws(RenderError) {
     context.work.count(steps: boxes)
     try context.work.check()
   }
 
-  mutating func widths(of box: Int) throws(RenderError) -> WidthRange {
-    let index = frame(box)
+  mutating func widths(of index: Int) throws(RenderError) -> WidthRange {
     if let size = frames[index].pathSize {
       return WidthRange(least: size.width, greatest: size.width)
     }
@@ -57,21 +50,18 @@ struct FrameContents: BoxContents {
     return WidthRange(least: text.least, greatest: text.greatest)
   }
 
-  mutating func height(of box: Int, width: Double) throws(RenderError) -> ContentHeight {
-    let index = frame(box)
+  mutating func height(of index: Int, width: Double) throws(RenderError) -> ContentHeight {
     if let size = frames[index].pathSize { return ContentHeight(size.height) }
     var container = frames[index].container
-    container.width = width
-    if !container.writingMode.isVertical { container.height = nil }
     // Text that is scaled to the width of its box determines the height of the box. All other text
     // is measured at its original size.
-    if !frames[index].container.fillsWidth { container.fit = .none }
+    if !container.fillsWidth { container.fit = .none }
+    container.width = width
+    if !container.writingMode.isVertical { container.height = nil }
     let layout = try layout(index, container)
-    defer { measured[index] = layout }
-    guard !container.writingMode.isVertical, let first = layout.lines.first,
-      let last = layout.lines.last(where: { !$0.range.isEmpty }) ?? layout.lines.last
-    else { return ContentHeight(layout.height) }
-    return ContentHeight(layout.height, first: first.baseline, last: last.baseline)
+    let height = layout.contentHeight
+    measured[index] = layout
+    return height
   }
 
   /// Sets a frame's position on the canvas and its size. Returns the final layout of the frame's
@@ -111,7 +101,7 @@ struct FrameContents: BoxContents {
 
   /// Lays out attributed text in a container.
   static func layout(
-    _ text: AttributedText, _ container: TextContainer, _ context: LayoutContext,
+    _ text: AttributedText, _ container: consuming TextContainer, _ context: LayoutContext,
     _ limits: Limits, _ tags: TagCache
   ) throws(RenderError) -> TextLayout {
     try limits.check(text, in: container)
@@ -139,6 +129,14 @@ extension TextContainer {
 }
 
 extension TextLayout {
+  /// The height of the text as the content of a box.
+  fileprivate var contentHeight: ContentHeight {
+    guard !container.writingMode.isVertical, let first = lines.first,
+      let last = lines.last(where: { !$0.range.isEmpty }) ?? lines.last
+    else { return ContentHeight(height) }
+    return ContentHeight(height, first: first.baseline, last: last.baseline)
+  }
+
   /// Gives text that was laid out without a height limit a container of the given height. The
   /// vertical alignment of the container determines how far the lines move down.
   fileprivate mutating func grow(to height: Double) {

@@ -11,8 +11,6 @@ struct StackedDocument {
   private var boxes: [Box] = []
   /// For each frame, the index of its box.
   private var boxOfFrame: [Int] = []
-  /// For each box, the index of its frame; `nil` for the canvas and for spacers.
-  private var frameOfBox: [Int?] = []
   private var removed: [DocumentLayout.RemovedBox] = []
 
   /// - Throws: ``RenderError`` if the boxes are nested too deeply, or if there are too many boxes.
@@ -27,9 +25,11 @@ struct StackedDocument {
     root.isRightToLeft = document.language.isRightToLeft
     if document.stack != nil { root.insets = document.insets }
     boxes = [root]
-    frameOfBox = [nil]
-    // If the array of frames grew step by step, each step would move all frames.
+    // Arrays that grow step by step would be moved at each step.
     frames.reserveCapacity(16)
+    boxes.reserveCapacity(16)
+    boxOfFrame.reserveCapacity(16)
+    ends.reserveCapacity(16)
     try add(document.frames, nil, to: 0, depth: document.stack == nil ? 1 : 2, limits)
   }
 
@@ -39,37 +39,34 @@ struct StackedDocument {
     _ children: [TextDocument.Frame], _ path: Shared<DocumentPath>?, to parent: Int, depth: Int,
     _ limits: Limits
   ) throws(RenderError) {
-    // Unlike the array, its span lends its elements without copies.
-    let children = children.span
     var box = boxes.count
     for index in children.indices where !children[index].isRemoved {
       guard boxes.count <= limits.frames else {
         throw .tooLarge(
           what: "the number of boxes", value: Double(boxes.count), limit: Double(limits.frames))
       }
-      boxes.append(Box(children[index]))
-      frameOfBox.append(nil)
+      boxes.append(Box(content: .empty))
     }
     boxes[parent].children = box..<boxes.count
     for index in children.indices {
+      // The only copy of the frame. It is moved into the list.
+      var frame = children[index]
       let path = DocumentPath(parent: path, index: index)
-      if children[index].isRemoved {
-        removed.append(.init(path: path.text, isHidden: children[index].isHidden))
+      if frame.isRemoved {
+        removed.append(.init(path: path.text, isHidden: frame.isHidden))
         continue
       }
       defer { box += 1 }
-      try limits.check(children[index], depth: depth)
-      if children[index].content == .spacer { continue }
+      try frame.check(limits, depth: depth)
       let place = frames.count
-      frameOfBox[box] = place
-      frames.append(children[index])
-      frames[place].documentPath = path
+      boxes[box] = frame.box(place)
+      if frame.content == .spacer { continue }
+      let inner = frame.frames.take()
+      frame.documentPath = path
+      frames.append(frame)
       boxOfFrame.append(box)
       ends.append(0)
-      if !children[index].frames.isEmpty {
-        frames[place].frames = []
-        try add(children[index].frames, Shared(path), to: box, depth: depth + 1, limits)
-      }
+      if !inner.isEmpty { try add(inner, Shared(path), to: box, depth: depth + 1, limits) }
       ends[place] = frames.count
     }
   }
@@ -79,7 +76,7 @@ struct StackedDocument {
     _ context: LayoutContext, _ limits: Limits, _ tags: TagCache
   ) throws(RenderError) -> DocumentLayout {
     var layout = try BoxLayout(
-      boxes, FrameContents(frames.take(), frameOfBox: frameOfBox, context, limits, tags))
+      boxes, FrameContents(frames.take(), context, limits, tags))
     try limits.check(layout.places, of: boxes)
     var layouts: [TextLayout] = []
     layouts.reserveCapacity(boxOfFrame.count)
@@ -121,28 +118,47 @@ extension [TextDocument.Frame] {
   }
 }
 
-extension Box {
-  /// Creates the box that the box layout uses for a frame. The box has no children yet.
-  fileprivate init(_ frame: borrowing TextDocument.Frame) {
-    self.init(content: .empty)
-    switch frame.content {
-    case .text: content = .measured
-    case .frames: content = frame.stack.map(Content.stack) ?? .group
+extension TextDocument.Frame {
+  /// The box that the box layout uses for the frame. The box has no children yet. `index` is the
+  /// index of the frame in the layout.
+  fileprivate func box(_ index: Int) -> Box {
+    var box = Box(content: .empty)
+    switch content {
+    case .text: box.content = .measured(index)
+    case .frames: box.content = stack.map(Box.Content.stack) ?? .group
     case .spacer: break
-    case .path: content = frame.pathContent
+    case .path: box.content = pathContent
     case .none:
-      if let image = frame.backgroundImage?.image {
-        content = .picture(width: Double(image.width), height: Double(image.height))
+      if let image = backgroundImage?.image {
+        box.content = .picture(width: Double(image.width), height: Double(image.height))
       }
     }
-    item = frame.item
-    (width, height) = (frame.container.width, frame.container.height)
-    insets = frame.container.insets
+    if let item = ownItem?.value { box.item = item }
+    (box.width, box.height) = (container.width, container.height)
+    box.insets = container.insets
     // The direction matters only for a box that contains boxes.
-    isRightToLeft = frame.content == .frames && frame.container.language.isRightToLeft
-    shareAbove = frame.container.verticalAlignment.shareAbove
-    (x, y) = (frame.x, frame.y)
-    isFromRight = frame.isFromRight
+    box.isRightToLeft = content == .frames && container.language.isRightToLeft
+    box.shareAbove = container.verticalAlignment.shareAbove
+    (box.x, box.y) = (x, y)
+    box.isFromRight = isFromRight
+    return box
+  }
+
+  /// Throws an error if the box is nested too deeply. Also throws if a length or a weight of the
+  /// box exceeds a limit, or is not a number.
+  fileprivate func check(_ limits: Limits, depth: Int) throws(RenderError) {
+    guard depth <= limits.boxDepth + 1, frames.isEmpty || depth <= limits.boxDepth else {
+      throw .tooLarge(
+        what: "the nesting of boxes", value: Double(depth), limit: Double(limits.boxDepth))
+    }
+    try checkEffects(limits)
+    try limits.check(x, "x")
+    try limits.check(y, "y")
+    try limits.check(container.width, "width")
+    try limits.check(container.height, "height")
+    try limits.check(stack?.spacing, "spacing")
+    try limits.check(container.insets)
+    if let item = ownItem?.value { try limits.check(item) }
   }
 }
 
@@ -167,26 +183,7 @@ extension Diagnostic {
 }
 
 extension Limits {
-  /// Throws an error if a box is nested too deeply. Also throws if a length or a weight of the box
-  /// exceeds a limit, or is not a number.
-  fileprivate func check(
-    _ frame: borrowing TextDocument.Frame, depth: Int
-  ) throws(RenderError) {
-    guard depth <= boxDepth + 1, frame.frames.isEmpty || depth <= boxDepth else {
-      throw .tooLarge(
-        what: "the nesting of boxes", value: Double(depth), limit: Double(boxDepth))
-    }
-    try frame.checkEffects(self)
-    try check(frame.x, "x")
-    try check(frame.y, "y")
-    try check(frame.container.width, "width")
-    try check(frame.container.height, "height")
-    try check(frame.stack?.spacing, "spacing")
-    try check(frame.container.insets)
-    if let item = frame.ownItem?.value { try check(item) }
-  }
-
-  private func check(_ item: StackItem) throws(RenderError) {
+  fileprivate func check(_ item: StackItem) throws(RenderError) {
     for side in [item.margins.top, item.margins.right, item.margins.bottom, item.margins.left] {
       try check(side.points, "margin")
     }

@@ -68,7 +68,7 @@ extension BoxLayout {
     let insets = box.insets.left + box.insets.right
     var range = WidthRange(least: insets, greatest: insets)
     switch box.content {
-    case .measured: range = try contents.widths(of: index)
+    case .measured(let content): range = try contents.widths(of: content)
     case .empty: break
     case .picture(let width, _):
       let width = box.width(at: box.height ?? box.ratio.map { width / $0 }) ?? width
@@ -205,18 +205,18 @@ extension BoxLayout {
     var line = FlexLine(items, spacing: stack.spacing)
     if line.total > room {
       // Contents of boxes with a fixed width are measured only if the boxes have to shrink.
-      for (place, child) in children.enumerated() where items[place].shrink > 0 {
+      for (place, child) in children.enumerated() where line.items[place].shrink > 0 {
         let height = knownHeight(of: child, in: stack, height)
-        items[place].minimum = try minimum(of: child, height: height)
+        line.items[place].minimum = try minimum(of: child, height: height)
       }
-      line = FlexLine(items, spacing: stack.spacing)
+      line = FlexLine(line.items, spacing: stack.spacing)
     }
     line.resolve(room: room)
     note(line.total - room, in: index)
-    let starts = line.starts(room: room, stack.distribution)
+    line.place(room: room, stack.distribution)
     let (left, isRightToLeft) = (boxes[index].insets.left, boxes[index].isRightToLeft)
     for (place, child) in children.enumerated() {
-      let (start, length) = (starts[place], line.lengths[place])
+      let (start, length) = (line.items[place].start, line.items[place].length)
       places[child].x = left + (isRightToLeft ? room - start - length : start)
       try resolveWidth(child, length, height: knownHeight(of: child, in: stack, height))
     }
@@ -295,7 +295,8 @@ extension BoxLayout {
     let insets = box.insets.top + box.insets.bottom
     var height = ContentHeight(insets)
     switch box.content {
-    case .measured: height = try contents.height(of: index, width: places[index].width)
+    case .measured(let content):
+      height = try contents.height(of: content, width: places[index].width)
     case .empty: break
     case .picture(let width, let own):
       height = ContentHeight(width > 0 ? places[index].width * own / width : own)
@@ -392,22 +393,23 @@ extension BoxLayout {
     }
     line.resolve(room: room)
     note(line.total - room, in: index)
-    let starts = line.starts(room: room, stack.distribution)
+    line.place(room: room, stack.distribution)
     let width = places[index].width - box.insets.left - box.insets.right
     for (place, child) in box.children.enumerated() {
-      places[child].y = box.insets.top + starts[place]
-      try followRatio(child, in: stack, height: line.lengths[place])
+      let (start, length) = (line.items[place].start, line.items[place].length)
+      places[child].y = box.insets.top + start
+      try followRatio(child, in: stack, height: length)
       let margins = boxes[child].item.margins
-      let (start, end) =
+      let (before, after) =
         box.isRightToLeft ? (margins.right, margins.left) : (margins.left, margins.right)
       let across = Across(
-        room: width, length: places[child].width, before: start, after: end,
+        room: width, length: places[child].width, before: before, after: after,
         boxes[child].item.alignment ?? stack.alignment)
       note(across.missing, in: index)
       places[child].x =
         box.insets.left
         + (box.isRightToLeft ? width - across.start - places[child].width : across.start)
-      try resolveHeight(child, line.lengths[place])
+      try resolveHeight(child, length)
     }
   }
 }

@@ -33,7 +33,7 @@ struct BoxLayoutTests {
     for index in boxes.indices.dropLast() { boxes[index].children = index + 1..<index + 2 }
     boxes[stacks.count - 1].children = stacks.count..<stacks.count + leaves
     for _ in 0..<leaves {
-      var leaf = Box(content: .measured)
+      var leaf = Box(content: .measured(0))
       change(&leaf)
       boxes.append(leaf)
     }

@@ -47,7 +47,7 @@ struct ParagraphStacker: ~Copyable {
   }
 
   init(
-    _ text: AttributedText, in container: borrowing TextContainer, _ context: LayoutContext
+    _ text: AttributedText, in container: consuming TextContainer, _ context: LayoutContext
   ) throws(RenderError) {
     let styles = try StyleTable(
       text, language: container.language, fonts: context.fonts, cache: context.styles)
@@ -56,16 +56,16 @@ struct ParagraphStacker: ~Copyable {
 
   /// Creates a stacker for text with resolved styles.
   init(
-    _ styles: StyleTable, in container: borrowing TextContainer, _ context: LayoutContext,
+    _ styles: StyleTable, in container: consuming TextContainer, _ context: LayoutContext,
     countingHiddenFrom cut: CutParagraph? = nil, countsHidden: Bool = false
   ) {
-    self.container = copy container
     self.context = context
     self.styles = styles
     self.countsHidden = countsHidden
     self.cut = cut
     keepsParagraphs = container.fit != .none
     box = ContentBox(container)
+    self.container = container
     if countsHidden { box.removeHeightLimit() }
   }
 
