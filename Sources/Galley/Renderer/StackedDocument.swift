@@ -49,7 +49,6 @@ struct StackedDocument {
     }
     boxes[parent].children = box..<boxes.count
     for index in children.indices {
-      // The only copy of the frame. It is moved into the list.
       var frame = children[index]
       let path = DocumentPath(parent: path, index: index)
       if frame.isRemoved {
