@@ -64,7 +64,7 @@ extension DocumentLayout {
   func finding(in box: Int, _ diagnostic: Diagnostic) -> LintFinding {
     guard document.hasFrames else { return LintFinding(diagnostic) }
     var finding = LintFinding(frame: box, diagnostic)
-    finding.framePath = document.frames[box].documentPath
+    finding.framePath = document.frames[box].documentPath?.text
     return finding
   }
 

@@ -4,9 +4,8 @@ extension TextDocument.Frame {
   /// Throws an error if a length of the frame's effects or path exceeds a limit, or is not a
   /// number.
   func checkEffects(_ limits: Limits) throws(RenderError) {
-    for path in [path?.path, textPath?.path] {
-      if let path { try limits.check(path) }
-    }
+    if let path = path?.path { try limits.check(path) }
+    if let path = textPath?.path { try limits.check(path) }
     guard let effects = ownEffects?.value else { return }
     guard effects.shadows.count <= limits.shadows else {
       throw .tooLarge(

@@ -119,9 +119,9 @@ public struct TextDocument: Sendable {
     /// The storage of ``textPath``. The path is in a separate object, because few boxes have a text
     /// path and the others then need less memory.
     fileprivate var ownTextPath: Shared<TextPath>?
-    /// The position of the box in its document as a JSON path; `nil` if the box has the same index
-    /// in the layout as in the document.
-    var documentPath: String?
+    /// The position of the box in its document; `nil` if the box has the same index in the layout as
+    /// in the document.
+    var documentPath: DocumentPath?
     /// The name of the box's fit group; `nil` for none. The texts of all boxes in a group have the
     /// same scale: the smallest scale that ``TextContainer/fit`` finds for any of them.
     public var fitGroup: String?
@@ -270,7 +270,7 @@ extension TextDocument {
 extension TextDocument.Frame {
   /// The position of the box in its document, as a JSON path. `index` is the index of the box in
   /// its layout.
-  func path(at index: Int) -> String { documentPath ?? "frames[\(index)]" }
+  func path(at index: Int) -> String { documentPath?.text ?? "frames[\(index)]" }
 
   /// Whether the box needs no box layout. This is the case for a box of text that is never removed,
   /// and has neither a text path, stack settings nor a fit group.

@@ -7,8 +7,6 @@ import GalleyFont
 struct FrameContents: BoxContents {
   /// The frames of the document.
   private(set) var frames: [TextDocument.Frame]
-  /// For each box of the box layout, the index of its frame; `nil` for the root.
-  let frameOfBox: [Int?]
   private let context: LayoutContext
   private let limits: Limits
   private let tags: TagCache
@@ -19,27 +17,22 @@ struct FrameContents: BoxContents {
   private var unwrapped: [UnwrappedText?]
 
   init(
-    _ frames: [TextDocument.Frame], frameOfBox: [Int?], _ context: LayoutContext, _ limits: Limits,
-    _ tags: TagCache
+    _ frames: [TextDocument.Frame], _ context: LayoutContext, _ limits: Limits, _ tags: TagCache
   ) {
     self.frames = frames
-    self.frameOfBox = frameOfBox
     self.context = context
     self.limits = limits
     self.tags = tags
-    measured = Array(repeating: nil, count: frames.count)
+    measured = frames.indices.map { _ in nil }
     unwrapped = Array(repeating: nil, count: frames.count)
   }
-
-  private func frame(_ box: Int) -> Int { frameOfBox[box] ?? 0 }
 
   func count(boxes: Int) throws(RenderError) {
     context.work.count(steps: boxes)
     try context.work.check()
   }
 
-  mutating func widths(of box: Int) throws(RenderError) -> WidthRange {
-    let index = frame(box)
+  mutating func widths(of index: Int) throws(RenderError) -> WidthRange {
     if let size = frames[index].pathSize {
       return WidthRange(least: size.width, greatest: size.width)
     }
@@ -52,27 +45,23 @@ struct FrameContents: BoxContents {
     }
     (container.height, container.maximumLines, container.fit) = (nil, nil, .none)
     try limits.check(frames[index].text, in: container)
-    var stacker = try ParagraphStacker(frames[index].text, in: container, context)
-    let text = try stacker.unwrappedText()
+    let text = try UnwrappedText(ParagraphStacker(frames[index].text, in: container, context))
     unwrapped[index] = text
     return WidthRange(least: text.least, greatest: text.greatest)
   }
 
-  mutating func height(of box: Int, width: Double) throws(RenderError) -> ContentHeight {
-    let index = frame(box)
+  mutating func height(of index: Int, width: Double) throws(RenderError) -> ContentHeight {
     if let size = frames[index].pathSize { return ContentHeight(size.height) }
     var container = frames[index].container
-    container.width = width
-    if !container.writingMode.isVertical { container.height = nil }
     // Text that is scaled to the width of its box determines the height of the box. All other text
     // is measured at its original size.
-    if !frames[index].container.fillsWidth { container.fit = .none }
+    if !container.fillsWidth { container.fit = .none }
+    container.width = width
+    if !container.writingMode.isVertical { container.height = nil }
     let layout = try layout(index, container)
+    let height = layout.contentHeight
     measured[index] = layout
-    guard !container.writingMode.isVertical, let first = layout.lines.first,
-      let last = layout.lines.last(where: { !$0.range.isEmpty }) ?? layout.lines.last
-    else { return ContentHeight(layout.height) }
-    return ContentHeight(layout.height, first: first.baseline, last: last.baseline)
+    return height
   }
 
   /// Sets a frame's position on the canvas and its size. Returns the final layout of the frame's
@@ -81,48 +70,43 @@ struct FrameContents: BoxContents {
     defer { unwrapped[index] = nil }
     let isMeasured = frames[index].container.fit == .none || frames[index].container.fillsWidth
     frames[index].place(at: place)
-    let container = frames[index].container
     guard frames[index].content == .text else {
       return TextLayout(
-        text: AttributedText(), container: container, width: place.width, height: place.height)
+        text: AttributedText(), container: frames[index].container, width: place.width,
+        height: place.height)
     }
     if let path = frames[index].textPath {
+      let container = frames[index].container
       return try layout(index, container.unlimited).following(path, in: container)
     }
-    guard isMeasured, !container.writingMode.isVertical, var layout = measured[index].take(),
+    guard isMeasured, !frames[index].container.writingMode.isVertical,
+      var layout = measured[index].take(),
       layout.width == place.width, layout.height <= place.height + Tolerance.length
-    else { return try layout(index, container) }
-    layout.grow(to: container)
+    else { return try layout(index, frames[index].container) }
+    layout.grow(to: place.height)
     return layout
   }
 
   private func layout(
-    _ index: Int, _ container: TextContainer
+    _ index: Int, _ container: consuming TextContainer
   ) throws(RenderError) -> TextLayout {
-    try Self.layout(frames[index].text, container, context, limits, tags, unwrapped[index])
+    guard let unwrapped = unwrapped[index] else {
+      return try Self.layout(frames[index].text, container, context, limits, tags)
+    }
+    try limits.check(container)
+    var layout = try unwrapped.layout(in: container)
+    layout.checkAttributes(unwrapped.styles, tags)
+    return layout
   }
 
   /// Lays out attributed text in a container.
-  ///
-  /// - unwrapped: the text laid out without a width; `nil` if the text was not laid out before.
   static func layout(
-    _ text: AttributedText, _ container: TextContainer, _ context: LayoutContext,
-    _ limits: Limits, _ tags: TagCache, _ unwrapped: UnwrappedText? = nil
+    _ text: AttributedText, _ container: consuming TextContainer, _ context: LayoutContext,
+    _ limits: Limits, _ tags: TagCache
   ) throws(RenderError) -> TextLayout {
     try limits.check(text, in: container)
-    var stacker =
-      if let styles = unwrapped?.paragraphs.first?.styles {
-        ParagraphStacker(styles, in: container, context)
-      } else {
-        try ParagraphStacker(text, in: container, context)
-      }
-    var layout: TextLayout
-    if let unwrapped, unwrapped.fits(container) {
-      layout = stacker.layout(unwrapped)
-    } else {
-      stacker.shaped = unwrapped?.paragraphs ?? []
-      layout = try stacker.layout()
-    }
+    var stacker = try ParagraphStacker(text, in: container, context)
+    var layout = try stacker.layout()
     layout.checkAttributes(stacker.styles, tags)
     return layout
   }
@@ -145,11 +129,18 @@ extension TextContainer {
 }
 
 extension TextLayout {
-  /// Moves text that was laid out without a height limit into a container that can have a height.
-  /// The vertical alignment of the container determines how far the lines move down.
-  fileprivate mutating func grow(to container: TextContainer) {
-    let free = max((container.height ?? height) - height, 0)
-    let shift = free * container.verticalAlignment.shareAbove
+  /// The height of the text as the content of a box.
+  fileprivate var contentHeight: ContentHeight {
+    guard !container.writingMode.isVertical, let first = lines.first,
+      let last = lines.last(where: { !$0.range.isEmpty }) ?? lines.last
+    else { return ContentHeight(height) }
+    return ContentHeight(height, first: first.baseline, last: last.baseline)
+  }
+
+  /// Gives text that was laid out without a height limit a container of the given height. The
+  /// vertical alignment of the container determines how far the lines move down.
+  fileprivate mutating func grow(to height: Double) {
+    let shift = max(height - self.height, 0) * container.verticalAlignment.shareAbove
     if shift > 0 {
       for index in lines.indices {
         lines[index].top += shift
@@ -157,7 +148,7 @@ extension TextLayout {
       }
       for index in glyphs.indices { glyphs[index].y += shift }
     }
-    self.container = container
-    height = container.height ?? height
+    container.height = height
+    self.height = height
   }
 }

@@ -9,8 +9,8 @@ struct StackedDocument {
   private var ends: [Int] = []
   /// The boxes for the box layout. Box 0 is the canvas.
   private var boxes: [Box] = []
-  /// For each box, the index of its frame; `nil` for the canvas and for spacers.
-  private var frameOfBox: [Int?] = []
+  /// For each frame, the index of its box.
+  private var boxOfFrame: [Int] = []
   private var removed: [DocumentLayout.RemovedBox] = []
 
   /// - Throws: ``RenderError`` if the boxes are nested too deeply, or if there are too many boxes.
@@ -25,45 +25,49 @@ struct StackedDocument {
     root.isRightToLeft = document.language.isRightToLeft
     if document.stack != nil { root.insets = document.insets }
     boxes = [root]
-    frameOfBox = [nil]
-    let depth = document.stack == nil ? 1 : 2
-    for index in document.frames.indices {
-      try add(document.frames[index], "frames[\(index)]", to: 0, depth: depth, limits)
-    }
+    // Arrays that grow step by step would be moved at each step.
+    frames.reserveCapacity(16)
+    boxes.reserveCapacity(16)
+    boxOfFrame.reserveCapacity(16)
+    ends.reserveCapacity(16)
+    try add(document.frames, nil, to: 0, depth: document.stack == nil ? 1 : 2, limits)
   }
 
+  /// Adds the frames inside a box. `path` is the position of the box in the document; `nil` for the
+  /// canvas.
   private mutating func add(
-    _ frame: borrowing TextDocument.Frame, _ path: String, to parent: Int, depth: Int,
+    _ children: [TextDocument.Frame], _ path: Shared<DocumentPath>?, to parent: Int, depth: Int,
     _ limits: Limits
   ) throws(RenderError) {
-    if frame.isRemoved {
-      return removed.append(DocumentLayout.RemovedBox(path: path, isHidden: frame.isHidden))
+    var box = boxes.count
+    for index in children.indices where !children[index].isRemoved {
+      guard boxes.count <= limits.frames else {
+        throw .tooLarge(
+          what: "the number of boxes", value: Double(boxes.count), limit: Double(limits.frames))
+      }
+      boxes.append(Box(content: .empty))
     }
-    guard depth <= limits.boxDepth + 1, frame.frames.isEmpty || depth <= limits.boxDepth else {
-      throw .tooLarge(
-        what: "the nesting of boxes", value: Double(depth), limit: Double(limits.boxDepth))
+    boxes[parent].children = box..<boxes.count
+    for index in children.indices {
+      var frame = children[index]
+      let path = DocumentPath(parent: path, index: index)
+      if frame.isRemoved {
+        removed.append(.init(path: path.text, isHidden: frame.isHidden))
+        continue
+      }
+      defer { box += 1 }
+      try frame.check(limits, depth: depth)
+      let place = frames.count
+      boxes[box] = frame.box(place)
+      if frame.content == .spacer { continue }
+      let inner = frame.frames.take()
+      frame.documentPath = path
+      frames.append(frame)
+      boxOfFrame.append(box)
+      ends.append(0)
+      if !inner.isEmpty { try add(inner, Shared(path), to: box, depth: depth + 1, limits) }
+      ends[place] = frames.count
     }
-    try frame.checkEffects(limits)
-    guard boxes.count <= limits.frames else {
-      throw .tooLarge(
-        what: "the number of boxes", value: Double(boxes.count), limit: Double(limits.frames))
-    }
-    try limits.check(frame)
-    let index = boxes.count
-    boxes[parent].children.append(index)
-    boxes.append(Box(frame))
-    guard frame.content != .spacer else { return frameOfBox.append(nil) }
-    frameOfBox.append(frames.count)
-    let place = frames.count
-    var flat = copy frame
-    flat.frames = []
-    flat.documentPath = path
-    frames.append(flat)
-    ends.append(0)
-    for child in frame.frames.indices {
-      try add(frame.frames[child], "\(path).frames[\(child)]", to: index, depth: depth + 1, limits)
-    }
-    ends[place] = frames.count
   }
 
   /// Lays out the boxes and their texts.
@@ -71,13 +75,12 @@ struct StackedDocument {
     _ context: LayoutContext, _ limits: Limits, _ tags: TagCache
   ) throws(RenderError) -> DocumentLayout {
     var layout = try BoxLayout(
-      boxes, FrameContents(frames.take(), frameOfBox: frameOfBox, context, limits, tags))
+      boxes, FrameContents(frames.take(), context, limits, tags))
     try limits.check(layout.places, of: boxes)
     var layouts: [TextLayout] = []
-    layouts.reserveCapacity(frameOfBox.count)
-    for (box, place) in layout.places.enumerated() {
-      guard let index = frameOfBox[box] else { continue }
-      layouts.append(try layout.contents.place(index, at: place))
+    layouts.reserveCapacity(boxOfFrame.count)
+    for (index, box) in boxOfFrame.enumerated() {
+      layouts.append(try layout.contents.place(index, at: layout.places[box]))
       layouts[index].note(missing: layout.missing[box])
     }
     var flat = document
@@ -114,29 +117,47 @@ extension [TextDocument.Frame] {
   }
 }
 
-extension Box {
-  /// Creates the box that the box layout uses for a frame. The box has no children yet.
-  fileprivate init(_ frame: borrowing TextDocument.Frame) {
-    let container = frame.container
-    self.init(content: .empty)
-    switch frame.content {
-    case .text: content = .measured
-    case .frames: content = frame.stack.map(Content.stack) ?? .group
+extension TextDocument.Frame {
+  /// The box that the box layout uses for the frame. The box has no children yet. `index` is the
+  /// index of the frame in the layout.
+  fileprivate func box(_ index: Int) -> Box {
+    var box = Box(content: .empty)
+    switch content {
+    case .text: box.content = .measured(index)
+    case .frames: box.content = stack.map(Box.Content.stack) ?? .group
     case .spacer: break
-    case .path: content = frame.pathContent
+    case .path: box.content = pathContent
     case .none:
-      if let image = frame.backgroundImage?.image {
-        content = .picture(width: Double(image.width), height: Double(image.height))
+      if let image = backgroundImage?.image {
+        box.content = .picture(width: Double(image.width), height: Double(image.height))
       }
     }
-    item = frame.item
-    (width, height) = (container.width, container.height)
-    insets = container.insets
+    if let item = ownItem?.value { box.item = item }
+    (box.width, box.height) = (container.width, container.height)
+    box.insets = container.insets
     // The direction only affects boxes inside this box, so a box without inner boxes ignores it.
-    isRightToLeft = frame.content == .frames && container.language.isRightToLeft
-    shareAbove = container.verticalAlignment.shareAbove
-    (x, y) = (frame.x, frame.y)
-    isFromRight = frame.isFromRight
+    box.isRightToLeft = content == .frames && container.language.isRightToLeft
+    box.shareAbove = container.verticalAlignment.shareAbove
+    (box.x, box.y) = (x, y)
+    box.isFromRight = isFromRight
+    return box
+  }
+
+  /// Throws an error if the box is nested too deeply. Also throws if a length or a weight of the
+  /// box exceeds a limit, or is not a number.
+  fileprivate func check(_ limits: Limits, depth: Int) throws(RenderError) {
+    guard depth <= limits.boxDepth + 1, frames.isEmpty || depth <= limits.boxDepth else {
+      throw .tooLarge(
+        what: "the nesting of boxes", value: Double(depth), limit: Double(limits.boxDepth))
+    }
+    try checkEffects(limits)
+    try limits.check(x, "x")
+    try limits.check(y, "y")
+    try limits.check(container.width, "width")
+    try limits.check(container.height, "height")
+    try limits.check(stack?.spacing, "spacing")
+    try limits.check(container.insets)
+    if let item = ownItem?.value { try limits.check(item) }
   }
 }
 
@@ -161,19 +182,7 @@ extension Diagnostic {
 }
 
 extension Limits {
-  /// Throws an error if a length or a weight of a box exceeds ``Limits/length``, or is not a
-  /// number.
-  fileprivate func check(_ frame: borrowing TextDocument.Frame) throws(RenderError) {
-    try check(frame.x, "x")
-    try check(frame.y, "y")
-    try check(frame.container.width, "width")
-    try check(frame.container.height, "height")
-    try check(frame.stack?.spacing, "spacing")
-    try check(frame.container.insets)
-    if let item = frame.ownItem?.value { try check(item) }
-  }
-
-  private func check(_ item: StackItem) throws(RenderError) {
+  fileprivate func check(_ item: StackItem) throws(RenderError) {
     for side in [item.margins.top, item.margins.right, item.margins.bottom, item.margins.left] {
       try check(side.points, "margin")
     }

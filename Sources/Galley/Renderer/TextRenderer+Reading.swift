@@ -28,8 +28,7 @@ extension TextRenderer {
     (open.width, open.height, open.maximumLines, open.fit) = (nil, nil, nil, .none)
     return try run(nil, cancellation) { context throws(RenderError) in
       try context.withLayoutContext(of: fonts) { fonts throws(RenderError) in
-        var stacker = try ParagraphStacker(text, in: open, fonts)
-        let unwrapped = try stacker.unwrappedText()
+        let unwrapped = try UnwrappedText(ParagraphStacker(text, in: open, fonts))
         return (unwrapped.least, unwrapped.greatest)
       }
     }

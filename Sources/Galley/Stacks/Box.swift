@@ -3,8 +3,8 @@
 struct Box {
   /// The content that gives a box its natural size.
   enum Content {
-    /// Content that a ``BoxContents`` measures, such as text.
-    case measured
+    /// Content that a ``BoxContents`` measures, such as text, with its index among the contents.
+    case measured(Int)
     /// Nothing; the box is as large as its insets.
     case empty
     /// An image with its natural size in points.
@@ -31,7 +31,7 @@ struct Box {
   var y = 0.0
   var isFromRight = false
   /// Indices of the boxes inside this box, in the list of all boxes.
-  var children: [Int] = []
+  var children = 0..<0
 
   /// Width divided by height: the aspect ratio that the box sets or, without one, the ratio of its
   /// image. `nil` if neither exists.
@@ -103,12 +103,12 @@ struct ContentHeight {
   }
 }
 
-/// Measures the contents of boxes. The index of a box is its index in the list of all boxes.
+/// Measures the contents of boxes. The index of a content is the index in ``Box/Content/measured``.
 protocol BoxContents {
   /// Counts boxes that the layout visits.
   ///
   /// - Throws: ``RenderError`` if the layout has visited too many boxes, or must end early.
   func count(boxes: Int) throws(RenderError)
-  mutating func widths(of box: Int) throws(RenderError) -> WidthRange
-  mutating func height(of box: Int, width: Double) throws(RenderError) -> ContentHeight
+  mutating func widths(of content: Int) throws(RenderError) -> WidthRange
+  mutating func height(of content: Int, width: Double) throws(RenderError) -> ContentHeight
 }

@@ -68,7 +68,7 @@ extension BoxLayout {
     let insets = box.insets.left + box.insets.right
     var range = WidthRange(least: insets, greatest: insets)
     switch box.content {
-    case .measured: range = try contents.widths(of: index)
+    case .measured(let content): range = try contents.widths(of: content)
     case .empty: break
     case .picture(let width, _):
       let width = box.width(at: box.height ?? box.ratio.map { width / $0 }) ?? width
@@ -197,35 +197,37 @@ extension BoxLayout {
     _ index: Int, _ stack: FrameStack, room: Double, height: Double?
   ) throws(RenderError) {
     let children = boxes[index].children
-    let heights = children.map { knownHeight(of: $0, in: stack, height) }
     var items: [FlexItem] = []
-    for (child, height) in zip(children, heights) {
+    items.reserveCapacity(children.count)
+    for child in children {
       items.append(try rowItem(child, in: boxes[index], stack, height: height))
     }
     var line = FlexLine(items, spacing: stack.spacing)
     if line.total > room {
       // Contents of boxes with a fixed width are measured only if the boxes have to shrink.
-      for (place, child) in children.enumerated() where items[place].shrink > 0 {
-        items[place].minimum = try minimum(of: child, height: heights[place])
+      for (place, child) in children.enumerated() where line.items[place].shrink > 0 {
+        let height = knownHeight(of: child, in: stack, height)
+        line.items[place].minimum = try minimum(of: child, height: height)
       }
-      line = FlexLine(items, spacing: stack.spacing)
+      line = FlexLine(line.items, spacing: stack.spacing)
     }
     line.resolve(room: room)
     note(line.total - room, in: index)
-    let starts = line.starts(room: room, stack.distribution)
+    line.place(room: room, stack.distribution)
     let (left, isRightToLeft) = (boxes[index].insets.left, boxes[index].isRightToLeft)
     for (place, child) in children.enumerated() {
-      let (start, length) = (starts[place], line.lengths[place])
+      let (start, length) = (line.items[place].start, line.items[place].length)
       places[child].x = left + (isRightToLeft ? room - start - length : start)
-      try resolveWidth(child, length, height: heights[place])
+      try resolveWidth(child, length, height: knownHeight(of: child, in: stack, height))
     }
   }
 
-  /// The flex item for a box in a row.
+  /// The flex item for a box in a row of the given inner height.
   private mutating func rowItem(
     _ index: Int, in parent: Box, _ stack: FrameStack, height: Double?
   ) throws(RenderError) -> FlexItem {
     let box = boxes[index]
+    let height = knownHeight(of: index, in: stack, height)
     let isEqual = stack.distribution == .fillEqually
     let fixed = box.insets.left + box.insets.right
     let stated = box.width ?? box.width(at: height)
@@ -293,7 +295,8 @@ extension BoxLayout {
     let insets = box.insets.top + box.insets.bottom
     var height = ContentHeight(insets)
     switch box.content {
-    case .measured: height = try contents.height(of: index, width: places[index].width)
+    case .measured(let content):
+      height = try contents.height(of: content, width: places[index].width)
     case .empty: break
     case .picture(let width, let own):
       height = ContentHeight(width > 0 ? places[index].width * own / width : own)
@@ -323,6 +326,7 @@ extension BoxLayout {
     _ index: Int, _ stack: FrameStack, measuringAll: Bool
   ) throws(RenderError) -> [FlexItem] {
     var items: [FlexItem] = []
+    items.reserveCapacity(boxes[index].children.count)
     let isEqual = stack.distribution == .fillEqually
     for child in boxes[index].children {
       let box = boxes[child]
@@ -389,22 +393,23 @@ extension BoxLayout {
     }
     line.resolve(room: room)
     note(line.total - room, in: index)
-    let starts = line.starts(room: room, stack.distribution)
+    line.place(room: room, stack.distribution)
     let width = places[index].width - box.insets.left - box.insets.right
     for (place, child) in box.children.enumerated() {
-      places[child].y = box.insets.top + starts[place]
-      try followRatio(child, in: stack, height: line.lengths[place])
+      let (start, length) = (line.items[place].start, line.items[place].length)
+      places[child].y = box.insets.top + start
+      try followRatio(child, in: stack, height: length)
       let margins = boxes[child].item.margins
-      let (start, end) =
+      let (before, after) =
         box.isRightToLeft ? (margins.right, margins.left) : (margins.left, margins.right)
       let across = Across(
-        room: width, length: places[child].width, before: start, after: end,
+        room: width, length: places[child].width, before: before, after: after,
         boxes[child].item.alignment ?? stack.alignment)
       note(across.missing, in: index)
       places[child].x =
         box.insets.left
         + (box.isRightToLeft ? width - across.start - places[child].width : across.start)
-      try resolveHeight(child, line.lengths[place])
+      try resolveHeight(child, length)
     }
   }
 }

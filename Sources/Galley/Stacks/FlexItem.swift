@@ -11,6 +11,14 @@ struct FlexItem {
   /// Space before and after the box; `nil` for an automatic margin.
   var before: Double?
   var after: Double?
+  /// The resolved length.
+  var length = 0.0
+  /// The distance from the start of the stack's area to the start of the box.
+  var start = 0.0
+  /// Whether the length is final, while a ``FlexLine`` lets its boxes grow or shrink.
+  var isFrozen = false
+  /// The length that the limits added in the last round.
+  var violation = 0.0
 
   /// The base length within its limits (the hypothetical main size).
   var natural: Double { max(min(base, maximum), minimum) }

@@ -1,15 +1,13 @@
 /// The lengths and positions of boxes along the axis of their stack (CSS Flexible Box Layout 1 §9.7
 /// and §9.5).
 struct FlexLine {
-  let items: [FlexItem]
+  var items: [FlexItem]
   let spacing: Double
-  /// The resolved length of each box.
-  private(set) var lengths: [Double]
 
-  init(_ items: [FlexItem], spacing: Double) {
+  init(_ items: consuming [FlexItem], spacing: Double) {
     self.items = items
     self.spacing = spacing
-    lengths = items.map(\.natural)
+    for index in self.items.indices { self.items[index].length = self.items[index].natural }
   }
 
   /// Sum of the lengths of all gaps and margins.
@@ -18,31 +16,32 @@ struct FlexLine {
   }
 
   /// Sum of the lengths of all boxes, gaps and margins.
-  var total: Double { lengths.reduce(gaps, +) }
+  var total: Double { items.reduce(gaps) { $0 + $1.length } }
 
   /// Lets the boxes grow or shrink until they fill `room` points. A box that reaches a limit is
   /// frozen there. Each round freezes at least one box; in practice two or three rounds suffice.
   mutating func resolve(room: Double) {
     let room = room - gaps
     let grows = items.reduce(0) { $0 + $1.natural } < room
-    var isFrozen = items.map { item in
-      let factor = grows ? item.grow : item.shrink
-      return factor == 0 || (grows ? item.base > item.natural : item.base < item.natural)
+    for index in items.indices {
+      let (base, natural) = (items[index].base, items[index].natural)
+      let factor = grows ? items[index].grow : items[index].shrink
+      items[index].isFrozen = factor == 0 || (grows ? base > natural : base < natural)
+      if !items[index].isFrozen { items[index].length = base }
     }
-    for index in items.indices where !isFrozen[index] { lengths[index] = items[index].base }
-    let initial = room - lengths.reduce(0, +)
+    let initial = room - items.reduce(0) { $0 + $1.length }
     var rounds = 0
-    while isFrozen.contains(false) {
-      let factors = items.indices.reduce(0) { sum, index in
-        isFrozen[index] ? sum : sum + (grows ? items[index].grow : items[index].shrink)
+    while items.contains(where: { !$0.isFrozen }) {
+      var (factors, free) = (0.0, room)
+      for item in items {
+        if !item.isFrozen { factors += grows ? item.grow : item.shrink }
+        free -= item.isFrozen ? item.length : item.base
       }
-      var free = room
-      for index in items.indices { free -= isFrozen[index] ? lengths[index] : items[index].base }
       // If the sum of the boxes' factors for growing or shrinking is below 1, the boxes take only
       // that fraction of the free space.
       if factors < 1, abs(initial * factors) < abs(free) { free = initial * factors }
       rounds += 1
-      freeze(&isFrozen, free: free, factors: factors, grows: grows, isLast: rounds > Self.rounds)
+      freeze(free: free, factors: factors, grows: grows, isLast: rounds > Self.rounds)
     }
   }
 
@@ -51,15 +50,12 @@ struct FlexLine {
   private static let rounds = 64
 
   /// Sets the lengths of all boxes that are not frozen, and freezes the boxes that exceed a limit.
-  private mutating func freeze(
-    _ isFrozen: inout [Bool], free: Double, factors: Double, grows: Bool, isLast: Bool
-  ) {
+  private mutating func freeze(free: Double, factors: Double, grows: Bool, isLast: Bool) {
     let scaled = items.indices.reduce(0) { sum, index in
-      isFrozen[index] ? sum : sum + scaledShrink(index)
+      items[index].isFrozen ? sum : sum + scaledShrink(index)
     }
     var violation = 0.0
-    var violations = [Double](repeating: 0, count: items.count)
-    for index in items.indices where !isFrozen[index] {
+    for index in items.indices where !items[index].isFrozen {
       let item = items[index]
       var length = item.base
       if grows {
@@ -67,14 +63,14 @@ struct FlexLine {
       } else {
         length += scaled > 0 ? free * scaledShrink(index) / scaled : 0
       }
-      lengths[index] = max(min(length, item.maximum), max(item.minimum, item.fixed))
-      violations[index] = lengths[index] - length
-      violation += violations[index]
+      items[index].length = max(min(length, item.maximum), max(item.minimum, item.fixed))
+      items[index].violation = items[index].length - length
+      violation += items[index].violation
     }
-    for index in items.indices where !isFrozen[index] {
-      isFrozen[index] =
-        isLast || violation == 0 || !violation.isFinite
-        || (violation > 0 ? violations[index] > 0 : violations[index] < 0)
+    for index in items.indices where !items[index].isFrozen {
+      let own = items[index].violation
+      items[index].isFrozen =
+        isLast || violation == 0 || !violation.isFinite || (violation > 0 ? own > 0 : own < 0)
     }
   }
 
@@ -82,51 +78,49 @@ struct FlexLine {
     max(items[index].base - items[index].fixed, 0) * items[index].shrink
   }
 
-  /// The start of each box, measured from the start of an area of `room` points.
-  func starts(room: Double, _ distribution: FrameStack.Distribution) -> [Double] {
+  /// Sets the start of each box, measured from the start of an area of `room` points.
+  mutating func place(room: Double, _ distribution: FrameStack.Distribution) {
     let free = room - total
     let autos = items.reduce(0) { $0 + ($1.before == nil ? 1 : 0) + ($1.after == nil ? 1 : 0) }
-    if free > 0, autos > 0 { return packed(from: 0, gap: spacing, auto: free / Double(autos)) }
+    if free > 0, autos > 0 { return pack(from: 0, gap: spacing, auto: free / Double(autos)) }
     switch distribution {
-    case .natural, .fillEqually, .fillProportionally: return packed(from: 0, gap: spacing)
-    case .center: return packed(from: free / 2, gap: spacing)
-    case .trailing: return packed(from: free, gap: spacing)
+    case .natural, .fillEqually, .fillProportionally: pack(from: 0, gap: spacing)
+    case .center: pack(from: free / 2, gap: spacing)
+    case .trailing: pack(from: free, gap: spacing)
     case .equalSpacing:
       let more = items.count > 1 ? max(free, 0) / Double(items.count - 1) : 0
-      return packed(from: 0, gap: spacing + more)
-    case .equalCentering: return free > 0 ? centred(room) : packed(from: 0, gap: spacing)
+      pack(from: 0, gap: spacing + more)
+    case .equalCentering: if free > 0 { center(room) } else { pack(from: 0, gap: spacing) }
     }
   }
 
-  private func packed(from start: Double, gap: Double, auto: Double = 0) -> [Double] {
+  private mutating func pack(from start: Double, gap: Double, auto: Double = 0) {
     var position = start
-    return items.indices.map { index in
+    for index in items.indices {
       position += items[index].before ?? auto
-      defer { position += lengths[index] + (items[index].after ?? auto) + gap }
-      return position
+      items[index].start = position
+      position += items[index].length + (items[index].after ?? auto) + gap
     }
   }
 
-  /// The starts of boxes whose centres are at equal distances. If a gap would be smaller than the
+  /// Places the boxes so that their centres are at equal distances. If a gap would be smaller than the
   /// spacing, the next box is moved towards the end. Boxes that would then extend beyond the end
   /// are moved back.
-  private func centred(_ room: Double) -> [Double] {
-    let outer = items.indices.map { lengths[$0] + items[$0].margins }
+  private mutating func center(_ room: Double) {
+    let outer = items.map { $0.length + $0.margins }
     guard outer.count > 1, let first = outer.first, let last = outer.last else {
-      return packed(from: 0, gap: spacing)
+      return pack(from: 0, gap: spacing)
     }
     let step = (room - (first + last) / 2) / Double(outer.count - 1)
-    var starts: [Double] = []
     var end = -Double.infinity
     for (index, length) in outer.enumerated() {
-      starts.append(max(first / 2 + step * Double(index) - length / 2, end + spacing))
-      end = starts[index] + length
+      items[index].start = max(first / 2 + step * Double(index) - length / 2, end + spacing)
+      end = items[index].start + length
     }
     var next = room + spacing
     for index in outer.indices.reversed() {
-      starts[index] = min(starts[index], next - spacing - outer[index])
-      next = starts[index]
+      next = min(items[index].start, next - spacing - outer[index])
+      items[index].start = next + (items[index].before ?? 0)
     }
-    return zip(starts, items).map { $0 + ($1.before ?? 0) }
   }
 }

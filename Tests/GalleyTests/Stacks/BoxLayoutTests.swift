@@ -30,10 +30,10 @@ struct BoxLayoutTests {
     _ stacks: [FrameStack], leaves: Int, _ change: (inout Box) -> Void = { _ in }
   ) -> [Box] {
     var boxes = stacks.map { Box(content: .stack($0)) }
-    for index in boxes.indices.dropLast() { boxes[index].children = [index + 1] }
-    boxes[stacks.count - 1].children = Array(stacks.count..<stacks.count + leaves)
+    for index in boxes.indices.dropLast() { boxes[index].children = index + 1..<index + 2 }
+    boxes[stacks.count - 1].children = stacks.count..<stacks.count + leaves
     for _ in 0..<leaves {
-      var leaf = Box(content: .measured)
+      var leaf = Box(content: .measured(0))
       change(&leaf)
       boxes.append(leaf)
     }

@@ -19,7 +19,7 @@ struct FlexLineTests {
   private func lengths(_ items: [FlexItem], room: Double, spacing: Double = 0) -> [Double] {
     var line = FlexLine(items, spacing: spacing)
     line.resolve(room: room)
-    return line.lengths
+    return line.items.map(\.length)
   }
 
   @Test(
@@ -38,7 +38,9 @@ struct FlexLineTests {
   @Test("The centres of boxes are at equal distances, unless a gap would be too small")
   func equalCentering() {
     func starts(_ lengths: [Double], room: Double, spacing: Double = 0) -> [Double] {
-      FlexLine(lengths.map { item($0) }, spacing: spacing).starts(room: room, .equalCentering)
+      var line = FlexLine(lengths.map { item($0) }, spacing: spacing)
+      line.place(room: room, .equalCentering)
+      return line.items.map(\.start)
     }
     #expect(starts([10, 30, 20], room: 115) == [0, 40, 95])
     #expect(starts([10, 10], room: 50) == [0, 40])

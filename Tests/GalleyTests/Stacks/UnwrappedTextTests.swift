@@ -46,8 +46,7 @@ struct UnwrappedTextTests {
   private func fits(_ text: AttributedText, in container: TextContainer) throws -> Bool {
     try bundledRenderer.run(nil, .never) { context throws(RenderError) in
       try context.withLayoutContext(of: bundledRenderer.fonts) { fonts throws(RenderError) in
-        var stacker = try ParagraphStacker(text, in: TextContainer(), fonts)
-        return try stacker.unwrappedText().fits(container)
+        try UnwrappedText(ParagraphStacker(text, in: TextContainer(), fonts)).fits(container)
       }
     }
   }

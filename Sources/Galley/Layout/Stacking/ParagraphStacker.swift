@@ -3,7 +3,7 @@ import GalleyFont
 /// Lays out text in a container: shapes the paragraphs, breaks them into lines and stacks the lines
 /// until the container is full.
 struct ParagraphStacker: ~Copyable {
-  let container: TextContainer
+  private(set) var container: TextContainer
   let context: LayoutContext
   /// The text with its resolved styles.
   let styles: StyleTable
@@ -48,7 +48,7 @@ struct ParagraphStacker: ~Copyable {
   }
 
   init(
-    _ text: AttributedText, in container: borrowing TextContainer, _ context: LayoutContext
+    _ text: AttributedText, in container: consuming TextContainer, _ context: LayoutContext
   ) throws(RenderError) {
     let styles = try StyleTable(
       text, language: container.language, fonts: context.fonts, cache: context.styles)
@@ -57,16 +57,16 @@ struct ParagraphStacker: ~Copyable {
 
   /// Creates a paragraph stacker for text whose styles are already resolved.
   init(
-    _ styles: StyleTable, in container: borrowing TextContainer, _ context: LayoutContext,
+    _ styles: StyleTable, in container: consuming TextContainer, _ context: LayoutContext,
     countingHiddenFrom cut: CutParagraph? = nil, countsHidden: Bool = false
   ) {
-    self.container = copy container
     self.context = context
     self.styles = styles
     self.countsHidden = countsHidden
     self.cut = cut
     keepsParagraphs = container.fit != .none
     box = ContentBox(container)
+    self.container = container
     if countsHidden { box.removeHeightLimit() }
   }
 
@@ -89,6 +89,19 @@ struct ParagraphStacker: ~Copyable {
       builder.diagnostics.append(hidden)
     }
     return finish()
+  }
+
+  /// Lays out the text in another container.
+  ///
+  /// - keepingLines: whether to keep the lines that were laid out so far.
+  mutating func layout(
+    in container: consuming TextContainer, keepingLines: Bool
+  ) throws(RenderError) -> TextLayout {
+    box = ContentBox(container)
+    self.container = container
+    if keepingLines { return finish() }
+    (builder, cursor, cut) = (LayoutBuilder(), Cursor(), nil)
+    return try layout()
   }
 
   /// Lays out the whole text at the given scale and discards the results of earlier scales.

@@ -1,18 +1,38 @@
 /// Text that was laid out without a width, so that no line wraps. This layout determines the
 /// smallest and the greatest useful width of a container for the text. If a container is wide
 /// enough for all lines, the layout in this container has the same lines.
-struct UnwrappedText {
-  /// The shaped paragraphs of the text.
-  let paragraphs: [ShapedParagraph]
-  fileprivate let builder: LayoutBuilder
-  fileprivate let cursor: ParagraphStacker.Cursor
+final class UnwrappedText {
+  private var stacker: ParagraphStacker
+  /// Whether the stacker still holds the lines of the layout without a width.
+  private var hasLines = true
   /// The smallest width of a container, in points and including insets, at which no word is
   /// divided.
   let least: Double
   /// The smallest width of a container, in points and including insets, at which no line wraps.
   let greatest: Double
 
-  /// Whether the layout of the text in a container has the same lines as this layout without a
+  /// Lays out the text of a stacker. The stacker's container must have neither a size nor limits.
+  init(_ stacker: consuming ParagraphStacker) throws(RenderError) {
+    stacker.keepsParagraphs = true
+    try stacker.stackText(scale: 1)
+    let insets = stacker.box.insets.left + stacker.box.insets.right
+    let (least, greatest) = stacker.usefulWidths
+    self.least = least + insets
+    self.greatest = max(least, greatest) + insets
+    self.stacker = stacker
+  }
+
+  /// The text with its resolved styles.
+  var styles: StyleTable { stacker.styles }
+
+  /// Lays out the text in a container. The lines are broken again only if necessary.
+  func layout(in container: consuming TextContainer) throws(RenderError) -> TextLayout {
+    let keepsLines = hasLines && fits(container)
+    hasLines = false
+    return try stacker.layout(in: container, keepingLines: keepsLines)
+  }
+
+  /// Whether the layout of the text in a container has the same lines as the layout without a
   /// width. The container must be at least ``greatest`` points wide, and must have no height, no
   /// maximum number of lines, no scaling and no vertical text. The result is also `false` for text
   /// with tabs, and for optimal or balanced line breaking. In these cases, the lines can depend on
@@ -21,16 +41,15 @@ struct UnwrappedText {
     guard let width = container.width, width >= greatest, container.height == nil,
       container.maximumLines == nil, container.fit == .none, !container.writingMode.isVertical
     else { return false }
-    return paragraphs.allSatisfy { $0.style.lineBreakQuality == .greedy }
-      && paragraphs.first.map { !$0.text.utf16.contains(0x09) } ?? true
+    return stacker.shaped.allSatisfy { $0.style.lineBreakQuality == .greedy }
+      && !stacker.text.utf16.contains(0x09)
   }
 }
 
 extension ParagraphStacker {
-  /// Lays out the text without a width. The container must have neither a size nor limits.
-  mutating func unwrappedText() throws(RenderError) -> UnwrappedText {
-    keepsParagraphs = true
-    try stackText(scale: 1)
+  /// The smallest widths of the content at which no word is divided, and at which no line wraps.
+  /// The text must have been stacked without a width.
+  fileprivate var usefulWidths: (least: Double, greatest: Double) {
     var (least, greatest, line) = (0.0, 0.0, 0)
     for paragraph in shaped {
       var widest = 0.0
@@ -44,17 +63,7 @@ extension ParagraphStacker {
       let wraps = paragraph.style.lineBreakMode.wraps
       least = max(least, wraps ? widestPiece(of: paragraph) : widest)
     }
-    let insets = box.insets.left + box.insets.right
-    return UnwrappedText(
-      paragraphs: shaped, builder: builder, cursor: cursor, least: least + insets,
-      greatest: max(least, greatest) + insets)
-  }
-
-  /// Returns the layout of the text in the paragraph stacker's container, without breaking the
-  /// lines again. ``UnwrappedText/fits(_:)`` must be `true` for the container.
-  mutating func layout(_ unwrapped: UnwrappedText) -> TextLayout {
-    (builder, cursor) = (unwrapped.builder, unwrapped.cursor)
-    return finish()
+    return (least, greatest)
   }
 
   /// The width that the container needs for the widest text between two consecutive break
