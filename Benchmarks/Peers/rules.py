@@ -151,8 +151,8 @@ def decorations():
                            for bands_ in measured]
                 same = [abs(a[0] - b[0]) for a, b in zip(*measured)]
                 thick = [abs(a[1] - b[1]) for a, b in zip(*measured)]
-                row(f"{title}, {family} {size}: pixel rows from the baseline to the top edge of the "
-                    f"{title.split()[0]} (+ is below, - is above the baseline)",
+                row(f"{title}, {family} {size}: pixel rows from the baseline to the top edge of "
+                    f"the {title.split()[0]} (+ is below, - is above the baseline)",
                     *spelled,
                     "Chromium text-decoration",
                     f"position differs by {max(same, default='none')} px, "
@@ -185,7 +185,8 @@ def shadows():
         ours = galley(document, "render").crop((0, 75, 300, 160))
         theirs = chromium(f'<div style="font: 48px/70px Noto Sans; text-shadow: 20px 70px {blur}px '
                           'black">Shadow</div>', size=(300, 160)).crop((0, 75, 300, 160))
-        row(f"shadow, blur {blur}: brightness of the darkest pixel, 0 to 255", min(min(p) for p in ours.getdata()),
+        row(f"shadow, blur {blur}: brightness of the darkest pixel, 0 to 255",
+            min(min(p) for p in ours.getdata()),
             min(min(p) for p in theirs.getdata()), "Chromium text-shadow",
             difference(ours, theirs))
 
@@ -291,7 +292,8 @@ def pango():
             ours = [line["baseline"] for line in galley(document)["lines"]]
             pitches.append((ours[1] - ours[0], (walker.get_baseline() - first) / unit))
         added = [all_[1] - all_[0] for all_ in zip(*pitches)]
-        row(f"lineSpacing 7, {family} 20: space added below the line", *(f"{value:.3f}" for value in added),
+        row(f"lineSpacing 7, {family} 20: space added below the line",
+            *(f"{value:.3f}" for value in added),
             "Pango spacing", f"{abs(added[0] - added[1]):.3f} pt; the line height differs by "
             f"{abs(pitches[0][0] - pitches[0][1]):.3f} pt")
         metrics = context.load_font(made.get_font_description()).get_metrics(None)
