@@ -28,7 +28,8 @@ ROWS = []
 
 
 def row(what, ours, theirs, engine, difference):
-    ROWS.append(f"| {what} | {ours} | {theirs} | {engine} | {difference} |")
+    ROWS.append(f"| {what} | Galley: {ours} | {engine.split()[0]}: {theirs} | {engine} | "
+                f"{difference} |")
 
 
 def galley(document, output="layout"):
@@ -146,11 +147,12 @@ def decorations():
                     x = 20 + int(size * 0.95)
                     measured.append([(top - base, height) for top, height in
                                      bands(picture, x, is_red)])
-                spelled = [", ".join(f"{top:+d} (height {height})" for top, height in bands_)
+                spelled = [", ".join(f"{top:+d} ({height} px thick)" for top, height in bands_)
                            for bands_ in measured]
                 same = [abs(a[0] - b[0]) for a, b in zip(*measured)]
                 thick = [abs(a[1] - b[1]) for a, b in zip(*measured)]
-                row(f"{title}, {family} {size}: pixel rows from the baseline down to the line's top",
+                row(f"{title}, {family} {size}: pixel rows from the baseline to the top edge of "
+                    f"the {title.split()[0]} (+ is below, - is above the baseline)",
                     *spelled,
                     "Chromium text-decoration",
                     f"position differs by {max(same, default='none')} px, "
@@ -183,7 +185,8 @@ def shadows():
         ours = galley(document, "render").crop((0, 75, 300, 160))
         theirs = chromium(f'<div style="font: 48px/70px Noto Sans; text-shadow: 20px 70px {blur}px '
                           'black">Shadow</div>', size=(300, 160)).crop((0, 75, 300, 160))
-        row(f"shadow, blur {blur}: darkest pixel, 0 to 255", min(min(p) for p in ours.getdata()),
+        row(f"shadow, blur {blur}: brightness of the darkest pixel, 0 to 255",
+            min(min(p) for p in ours.getdata()),
             min(min(p) for p in theirs.getdata()), "Chromium text-shadow",
             difference(ours, theirs))
 
@@ -214,7 +217,7 @@ def line_heights():
         mark = '<i style="display: inline-block; width: 1px; height: 5px"></i>'
         theirs = chromium(f'<div style="font: 20px/40px {family}">' + f"H{mark}\n" * 3 + "</div>",
                           script)
-        row(f"line height 40, halfLeading, {family} 20: baselines",
+        row(f"line height 40, halfLeading, {family} 20: y of three baselines",
             ", ".join(f"{y:.2f}" for y in ours), ", ".join(f"{y:.2f}" for y in theirs),
             "Chromium line-height", f"{max(abs(a - b) for a, b in zip(ours, theirs)):.2f} pt")
 
@@ -289,7 +292,8 @@ def pango():
             ours = [line["baseline"] for line in galley(document)["lines"]]
             pitches.append((ours[1] - ours[0], (walker.get_baseline() - first) / unit))
         added = [all_[1] - all_[0] for all_ in zip(*pitches)]
-        row(f"lineSpacing 7, {family} 20: added space", *(f"{value:.3f}" for value in added),
+        row(f"lineSpacing 7, {family} 20: space added below the line",
+            *(f"{value:.3f}" for value in added),
             "Pango spacing", f"{abs(added[0] - added[1]):.3f} pt; the line height differs by "
             f"{abs(pitches[0][0] - pitches[0][1]):.3f} pt")
         metrics = context.load_font(made.get_font_description()).get_metrics(None)
@@ -301,7 +305,7 @@ def pango():
         top, height = bands(picture, 160 + 152, is_red)[0]
         theirs = metrics.get_strikethrough_position() / unit, \
             metrics.get_strikethrough_thickness() / unit
-        row(f"strikethrough, {family} 20: height of its top above the baseline, and thickness",
+        row(f"strikethrough, {family} 20: height of its top edge above the baseline, and thickness",
             f"{(base - top) / 8:.3f}, {height / 8:.3f}", f"{theirs[0]:.3f}, {theirs[1]:.3f}",
             "Pango metrics", f"{abs((base - top) / 8 - theirs[0]):.3f}, "
             f"{abs(height / 8 - theirs[1]):.3f} pt (one pixel is 1/8 pt here)")
