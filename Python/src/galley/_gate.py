@@ -26,9 +26,9 @@ class Gate:
     def _open_anew(self) -> None:
         # The lock is reentrant, because a signal handler can fork while its thread holds the lock.
         self._changed = threading.Condition(threading.RLock())
-        # For each thread inside the gate: the thread's identifier, and the stack frame that
-        # entered the gate. An interrupt can leave a stale entry, which the thread's next call
-        # corrects. A simple count of the threads could not be corrected.
+        # For each thread that runs code inside the gate: the thread's identifier, and the stack
+        # frame that entered the gate. An interrupt can leave a stale entry, which the thread's next
+        # call corrects. A simple count of the threads could not be corrected.
         self._inside: dict[int, FrameType] = {}
         self._forks = 0
 

@@ -53,7 +53,7 @@ def spoilt(number):
     elif kind == 1:
         wrong["title"] = "bell \x07"  # a control character, which no font has
     elif kind == 2:
-        wrong["title"] = "line\n" * 3000  # makes the image too tall
+        wrong["title"] = "line\n" * 3000  # so many lines make the image too tall
     else:
         wrong["place"] = "𓀀𓁐"  # a script that no bundled font supports
     return wrong

@@ -44,8 +44,8 @@ struct ContextFreeGlyphs {
     from start: Int, before end: Int, in text: borrowing Span<UInt16>, _ plan: ShapingPlan,
     _ shaper: Shaper
   ) -> Int {
-    // Return early in the usual case: the character at `start` is a letter, so no context-free
-    // character begins there.
+    // Return early in the usual case: the character at `start` is a letter whose glyph can depend
+    // on its neighbours.
     guard isCandidate(text, start, before: end) else { return start }
     var offset = start
     while true {

@@ -1,4 +1,4 @@
-// Pages, and the end of the file.
+// Writes the pages and the end of a PDF file.
 extension PDFFile {
   mutating func beginPage(_ layout: DocumentLayout) {
     // A page has at most 14,400 units per side (ISO 32000-1 Annex C.2). A larger page uses larger

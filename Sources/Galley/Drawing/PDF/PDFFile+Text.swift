@@ -1,4 +1,4 @@
-// Invisible text with its tags, and links.
+// Writes the invisible text of a PDF page, the text's tags, and links.
 extension PDFFile {
   /// Smallest correction of a position that is written, in thousandths of the font size.
   private static let leastCorrection = 4.0
