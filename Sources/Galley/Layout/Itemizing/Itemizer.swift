@@ -32,8 +32,8 @@ struct Itemizer {
 
   /// Appends the items of a paragraph in text order.
   func append(itemsOf analysis: ParagraphAnalysis, to found: inout ItemizedParagraph) {
-    // If text in several scripts needs fallback fonts, most words and spaces become separate items.
-    // Capacity is reserved for these items.
+    // If text in several scripts needs fallback fonts, most words and spaces become separate
+    // shaping items. Memory is reserved for these items.
     if analysis.scripts.count > 1 { found.items.reserveCapacity(4 * analysis.scripts.count) }
     let runs = text.runs
     var run = text.runIndex(at: content.lowerBound) ?? 0
