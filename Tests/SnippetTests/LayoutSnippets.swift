@@ -56,7 +56,7 @@ struct LayoutSnippets {
     let used = layout.usedRect  // the rectangle around the visible lines
     let hidden = layout.hiddenRanges  // text replaced by an ellipsis, and text that does not fit
     let link = layout.link(atX: x, y: y)  // nil if there is no link
-    let isText = layout.hitsText(x: x, y: y)  // false outside text; position(atX:y:) is never nil
+    let isText = layout.hitsText(x: x, y: y)  // false if there is no text at the point
     let widths = try renderer.intrinsicWidths(of: text)  // CSS min-content and max-content widths
     // end
 

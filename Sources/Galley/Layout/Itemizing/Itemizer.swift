@@ -190,8 +190,8 @@ extension Itemizer {
   /// Reports the missing characters of a cluster.
   private func report(_ gap: FallbackGap, at offset: Int, into missing: inout [MissingGlyph]) {
     for var glyph in gap.missing {
-      // In transformed text, the offset of a missing character is unknown, so the start of its
-      // cluster is reported.
+      // In text with a converted letter case, the offset of a missing character is unknown. In this
+      // case, report the start of the character's cluster.
       glyph.offset = content.lowerBound + offset + (transformed == nil ? glyph.offset : 0)
       missing.append(glyph)
     }
