@@ -112,8 +112,8 @@ class Wanted:
 
     def _same_error(self, record):
         said, wanted = json.loads(record["error"]), self.errors.get(record["id"], NO_ERROR)
-        # If an error has no path, the package leaves out `path`, but `rasterize` writes an empty
-        # string.
+        # If an error has no path, the Python package leaves out `path`, but `rasterize` writes an
+        # empty string.
         same = said["code"] == wanted["code"] and said.get("path", "") == wanted["path"]
         return record["picture"] is None and same
 

@@ -99,8 +99,7 @@ struct ContextFreeGlyphs {
   func append(
     _ range: Range<Int>, of text: borrowing Span<UInt16>, to result: inout [ShapedGlyph]
   ) {
-    // Handle a single character without the loop below, because the range is usually a single
-    // space.
+    // Handle a single character without a loop, because the range is usually a single space.
     if range.count == 1 {
       let offset = range.lowerBound
       result.append(glyph(text[offset], at: offset))
