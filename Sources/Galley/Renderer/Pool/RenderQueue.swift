@@ -58,8 +58,8 @@ final class RenderQueue: @unchecked Sendable {
     return clock.add(request, at: waitEnd) {
       guard !self.waits(request) else { return self.end(request, .busy) }
       _ = self.setDeadline(of: request)
-      // A request has an alarm, which ends it if it takes too long. When the request ends, it removes
-      // its alarm. If the request ended before the alarm was set, remove the alarm here.
+      // A request has an alarm, which ends it if it takes too long. When the request ends, it
+      // removes its alarm. If the request ended before the alarm was set, remove the alarm here.
       if request.isAnswered { self.clock.remove(request) }
     }
   }
