@@ -6,8 +6,7 @@ features are combining marks, cursive joining, bidi levels, line breaks, styles,
 truncation.
 """
 
-# Maps the name of each kind of text to its first letter, and to the characters that are repeated
-# after this letter.
+# Each kind of test text is a base letter and characters that are repeated after this letter.
 MARKS = {
     "latin marks": ("a", "\u0301\u0323"),
     "greek marks": ("α", "\u0313\u0345"),

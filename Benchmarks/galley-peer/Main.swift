@@ -37,7 +37,7 @@ enum Main {
       return
     }
     let isIdentical = arguments[1].hasSuffix("=")
-    // If this program does not have the stage, print nothing.
+    // If this benchmark program does not have the requested stage, print nothing.
     guard let stage = Stage(rawValue: String(arguments[1].prefix { $0 != "=" })) else { return }
     for repetition in 0...repeats {
       let workload = isIdentical ? workload : workload.rotated(by: repetition)

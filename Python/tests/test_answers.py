@@ -168,8 +168,8 @@ def test_an_invalid_answer_to_another_function_ends_the_worker(
 
 def test_an_invalid_answer_is_the_error_of_its_row(liar: Liar, card: galley.Template) -> None:
     liar.says(message({"info": {**PICTURE, "width": "2"}}))
-    # Replace the calls that read the placeholders and check the options, so that only the answers
-    # for rows are invalid.
+    # The fake worker gives an invalid answer to each request. Replace the methods that ask for
+    # placeholders and for a check of the options, so that only the requests for rows fail.
     liar.patch.setattr(liar.renderer, "placeholders", lambda _: ["name"], raising=False)
     liar.patch.setattr(liar.renderer, "_check", lambda _: None, raising=False)
     results = list(liar.renderer.render_many([{"name": "a"}, {"name": "b"}], card, threads=1))

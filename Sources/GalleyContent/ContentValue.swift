@@ -1,4 +1,4 @@
-// JSON values in dictionaries from a backend.
+// The JSON values in the dictionaries that a backend sends.
 
 import Galley
 package import GalleyDocuments

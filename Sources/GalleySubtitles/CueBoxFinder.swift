@@ -51,7 +51,7 @@ struct CueExtent {
     let placement = cue.placement
     let anchor = placement.positionAnchor ?? Self.anchor(cue)
     let position = placement.position ?? Self.position(placement.alignment)
-    // Shrink the box so that it stays within the area.
+    // Shrink the cue's box so that it stays within the canvas or the region.
     let greatest =
       switch anchor {
       case .start: 100 - position

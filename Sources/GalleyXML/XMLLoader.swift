@@ -128,8 +128,8 @@ struct XMLFiles: Sendable {
   ) throws(DocumentFault) -> XMLElement {
     let (base, limits) = (count, options.limits)
     files.append(File(name: name, bytes: bytes, base: base))
-    // An error at the end of the file has the offset after the last byte. Reserve this offset too,
-    // so that it does not belong to the next file.
+    // The offsets of all files are consecutive. An error at the end of a file has the offset after
+    // the file's last byte. Reserve this offset too, so that it does not belong to the next file.
     count += bytes.count + 1
     guard count <= limits.documentBytes else {
       throw DocumentFault(

@@ -37,8 +37,8 @@ struct HelpText {
         end.append(line)
       }
     }
-    // Move the common options up: directly after the arguments or, if there are no arguments, to
-    // the beginning.
+    // Move the section with the common options up: directly after the arguments or, if there are no
+    // arguments, to the beginning.
     guard let index = sections.firstIndex(where: { $0.heading == Self.common }) else { return }
     let options = sections.remove(at: index)
     let first = sections.first?.heading == "ARGUMENTS:" ? 1 : 0

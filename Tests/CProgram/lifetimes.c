@@ -28,7 +28,7 @@ void check_lifetimes(void) {
   CHECK(begins(after, "\x89PNG", 4));
   galley_buffer_free(after);
 
-  // An error outlives the object that caused it.
+  // An error remains valid after the renderer and the document that caused it are freed.
   galley_buffer *error = NULL;
   renderer = bundled();
   document = parse(renderer, page);

@@ -1,4 +1,4 @@
-// The NDJSON lines of a batch, and the input of `rasterize breaks`.
+// The lines of a batch (newline-delimited JSON), and the input of `rasterize breaks`.
 
 import Galley
 import Testing

@@ -117,7 +117,7 @@ struct SVGBoundsTests {
         "strokeWidth": -500, "strokePosition": "outside", "strokeJoin": "round"}}
       """)
     let mask = try region("<mask", in: svg)
-    // The stroke extends 50 points to each side.
+    // The stroke extends 50 points beyond the letter on each side.
     #expect(mask.x <= -50 && mask.x + mask.width >= 50)
   }
 }

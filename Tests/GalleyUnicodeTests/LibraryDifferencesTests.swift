@@ -18,8 +18,9 @@ struct LibraryDifferencesTests {
     let lines = try LibraryDifferences.lines()
     #expect(!lines.isEmpty)
     for line in lines {
-      // A test can compose a value's name by string interpolation. The test's source then contains
-      // only the beginning of the name. A match of the first six words is therefore enough.
+      // A test can compose the name of an expected value by string interpolation. The test's source
+      // code then contains only the beginning of this name. So it is enough if the first six words
+      // match.
       let words = line.test.split(separator: " ")
       let isAsked = sources.contains { source in
         source.contains("\"\(line.test)\"")

@@ -110,7 +110,7 @@ struct TextBreakerTests {
       #expect(pieces("文" + kana + "字", language) == ["文", kana, "字"], "\(kana)")
       #expect(pieces("文" + kana + "字", language, .strict) == ["文" + kana, "字"], "\(kana)")
     }
-    // Only Chinese and Japanese allow breaks before these hyphens.
+    // Only Chinese and Japanese allow breaks before the wave dash and the double hyphen.
     let breaksHyphens = language.hasPrefix("zh") || language == "ja"
     for hyphen in ["\u{301C}", "\u{30A0}"] {
       let expected = breaksHyphens ? ["文", hyphen, "字"] : ["文" + hyphen, "字"]

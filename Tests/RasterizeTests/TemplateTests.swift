@@ -1,4 +1,5 @@
-// Templates filled with the rows of a table: image names, answers, and errors in rows.
+// Templates filled with the rows of a table: names of the images, errors in rows, and the lines
+// that the command prints.
 
 import Foundation
 import TestSupport

@@ -12,10 +12,10 @@ struct EditingSnippets {
   func storage() {
     // snippet: storage
     var storage = TextStorage(AttributedText("Shopping\nmilk\neggs", [.font(.system(17))]))
-    storage.type(" list", over: 8..<8)  // with the attributes of the preceding letter
+    storage.type(" list", over: 8..<8)  // " list" gets the attributes of the letter before it
     storage.add([.foregroundColor(.tomato)], to: 14..<18)
     storage.removeAttribute(.foregroundColor, from: 16..<18)
-    let milk = storage.attribute(.foregroundColor, at: 14)  // colour at offset 14, with its range
+    let milk = storage.attribute(.foregroundColor, at: 14)  // the colour and the range that has it
     // end
 
     #expect(storage.string == "Shopping list\nmilk\neggs")
@@ -27,8 +27,8 @@ struct EditingSnippets {
     // snippet: title
     let title = TextRule.firstLine([.font(FontDescriptor(weight: 700, size: 24))])
     var note = TextStorage(AttributedText("Shopping\nmilk", [.font(.system(17))]), rules: [title])
-    note.type("\n", over: 4..<4)  // "Shop" is the title, "ping" is body text
-    note.delete(0..<5)  // now "ping" is the title
+    note.type("\n", over: 4..<4)  // the title is now "Shop"; "ping" is body text
+    note.delete(0..<5)  // the title is now "ping"
     // end
 
     #expect(note.string == "ping\nmilk")

@@ -37,7 +37,7 @@ struct GettingStartedSnippets {
     // snippet: questions
     let place = layout.position(atX: 40, y: 20)  // the text offset nearest to a point
     let caret = layout.caret(at: place)  // a rectangle, in points
-    let selection = layout.selectionRectangles(for: 0..<5)  // rectangles per line and direction
+    let selection = layout.selectionRectangles(for: 0..<5)  // rectangles of the selected characters
     let ink = try layout.inkBounds()  // the rectangle around all painted ink
     // end
 

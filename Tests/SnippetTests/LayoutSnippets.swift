@@ -33,11 +33,12 @@ struct LayoutSnippets {
 
     // snippet: pointing
     let place = layout.position(atX: x, y: y)
-    let carets = layout.carets(at: place.offset)  // two if text directions meet at the offset
+    let carets = layout.carets(at: place.offset)  // two carets at a change of the text direction
     let rectangles = layout.selectionRectangles(for: 0..<place.offset)
     // end
 
-    // The point is inside "abc", so its offset has one caret, at the end of the selection.
+    // The tested point is inside the word "abc". So the text offset there has a single caret, at
+    // the right edge of the selection.
     #expect((1...3).contains(place.offset))
     let caret = try #require(carets)
     #expect(caret.secondary == nil && abs(caret.primary.x - x) < 10)
@@ -53,9 +54,9 @@ struct LayoutSnippets {
 
     // snippet: extents
     let used = layout.usedRect  // the rectangle around the visible lines
-    let hidden = layout.hiddenRanges  // text replaced by tokens, and text after the last line
+    let hidden = layout.hiddenRanges  // text replaced by an ellipsis, and text that does not fit
     let link = layout.link(atX: x, y: y)  // nil if there is no link
-    let isText = layout.hitsText(x: x, y: y)  // false outside text; position(atX:y:) is never nil
+    let isText = layout.hitsText(x: x, y: y)  // false if there is no text at the point
     let widths = try renderer.intrinsicWidths(of: text)  // CSS min-content and max-content widths
     // end
 
@@ -74,7 +75,7 @@ struct LayoutSnippets {
 
     // snippet: outlines
     for run in layout.runs {
-      let font = run.font  // has names, axes and the bytes of the font file
+      let font = run.font  // the font's names, its axes and the bytes of its file
       for glyph in layout.glyphs[run.glyphs] {
         let place = layout.pointInContainer(x: glyph.x, y: glyph.y)
         let path = try renderer.outline(of: glyph, in: run)  // relative to `place`, y downwards

@@ -64,9 +64,9 @@ struct PageSnippets {
 
     // snippet: locks
     let lock = try renderer.fontLock(of: [renderer.layout(document)])
-    let stored = lock.json  // families, versions, axes, digests and clusters
+    let stored = lock.json  // the fonts' names, versions, axes and digests, and clusters
     let locked = TextRenderer(fonts: FontLibrary(lock: try FontLock(json: Array(stored.utf8))))
-    let picture = try locked.render(document)  // the same pixels, or the error fontNotLocked
+    let picture = try locked.render(document)  // draws the same pixels or throws fontNotLocked
     // end
 
     #expect(try renderer.render(document) == picture)
@@ -244,8 +244,8 @@ struct PageSnippets {
     // snippet: pixels
     let bitmap = try renderer.draw(layout, scale: 2)
     let words = bitmap.pixels  // one UInt32 per pixel, premultiplied, red in the low byte
-    let bytes = bitmap.premultipliedBytes  // red, green, blue, alpha
-    let straight = bitmap.straightBytes  // like `bytes`, but not premultiplied
+    let bytes = bitmap.premultipliedBytes  // red, green, blue and alpha, premultiplied
+    let straight = bitmap.straightBytes  // red, green, blue and alpha, not premultiplied
     let corner = bitmap[0, 0]  // one colour
     let small = try bitmap.png(effort: .small, scale: 2)
     // end

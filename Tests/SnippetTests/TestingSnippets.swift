@@ -45,7 +45,7 @@ struct TestingSnippets {
     // snippet: comparing
     let comparison = ImageComparison(expected: stored, actual: drawn, tolerance: .channels(2))
     print(comparison.matches, comparison.summary)  // pixel counts, largest difference, its position
-    let difference = comparison.differenceImage  // red beyond the tolerance, amber within
+    let difference = comparison.differenceImage  // red: difference beyond tolerance; amber: less
     let entry = ComparisonReport.Entry(name: "card", comparison: comparison)
     let page = try ComparisonReport(title: "Cards", entries: [entry]).html()
     // end

@@ -26,18 +26,18 @@ class Gate:
     def _open_anew(self) -> None:
         # The lock is reentrant, because a signal handler can fork while its thread holds the lock.
         self._changed = threading.Condition(threading.RLock())
-        # For each thread inside the gate: the thread's identifier, and the stack frame that
-        # entered the gate. An interrupt can leave a stale entry, which the thread's next call
-        # corrects. A simple count of the threads could not be corrected.
+        # For each thread that runs code inside the gate: the thread's identifier, and the stack
+        # frame that entered the gate. An interrupt can leave a stale entry, which the thread's next
+        # call corrects. A simple count of the threads could not be corrected.
         self._inside: dict[int, FrameType] = {}
         self._forks = 0
 
     def __enter__(self) -> None:
         thread, caller = threading.get_ident(), sys._getframe(1)
         with self._changed:
-            # A signal handler can run in a thread that is already inside the gate, and enter the
-            # gate again. This second entry does not wait. When the handler leaves the gate, the
-            # thread is still inside.
+            # A signal handler can run in a thread that is already inside the gate, which keeps the
+            # process from forking. If the handler enters the gate again, it does not wait. When the
+            # handler leaves the gate, the thread is still inside.
             if _is_called_by(caller, self._inside.get(thread)):
                 return
             while self._forks:

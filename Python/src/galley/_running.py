@@ -123,8 +123,8 @@ class _Helper:
         try:
             self._jobs.put(job)
             while not job.done.acquire(timeout=POLL):
-                # A signal handler can fork. In the forked process, the current thread makes the
-                # call itself.
+                # A signal handler can fork the process. The forked process has no helper thread, so
+                # the current thread makes the call itself.
                 if not self.exists:
                     job.run()
                     break

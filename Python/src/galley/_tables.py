@@ -41,7 +41,8 @@ def opened(rows: Any, needed: Sequence[str]) -> Iterator[Any]:
     - needed: the columns that a table must have.
     """
     if hasattr(rows, "to_frame") and not hasattr(rows, "columns"):
-        # A column with a name is treated as a table. If a column has no name, its values are rows.
+        # `rows` is a single column, such as a Series of pandas. A column with a name is treated as
+        # a table. If the column has no name, its values are rows.
         if getattr(rows, "name", None) not in (None, ""):
             rows = rows.to_frame()
     if isinstance(rows, str | bytes | Mapping):

@@ -93,8 +93,8 @@ def widened(value: Any, code: str | None) -> Any:
             if struct.pack(code, number) == bits:
                 return number
         except OverflowError:
-            # The float is close to the largest number of its type, and was rounded up to a number
-            # above that maximum. Try more digits.
+            # The decimal number was rounded up, and is now larger than the largest float of its
+            # type. Try more digits.
             continue
     return value
 

@@ -248,8 +248,8 @@ class Parquet:
             name = content_name(group) + ".parquet"
             table = import_module("pyarrow").Table.from_pylist(group, arrow_schema())
             file = io.BytesIO()
-            # Compression saves little, because images are already compressed. Dictionary encoding
-            # saves little, because few images are equal.
+            # Do not compress the Parquet file: the images in it are already compressed. Dictionary
+            # encoding would save little, because few images are equal.
             import_module("pyarrow.parquet").write_table(
                 table, file, compression="none", use_dictionary=False, write_statistics=["id"])
             self.place.put(name, file.getvalue())

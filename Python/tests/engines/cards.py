@@ -39,9 +39,9 @@ def values(number):
     }
 
 
-# The program alternates between drawing turns and counting turns. In a counting turn, it counts in
-# an empty loop. Both kinds of turn take about the same time. TURN: the number of cards per thread
-# in a drawing turn. COUNTED: the number of loop steps in a counting turn.
+# The program alternates between drawing turns and counting turns, which take about the same time.
+# In a drawing turn, each thread draws TURN cards. In a counting turn, an empty loop runs for
+# COUNTED steps.
 TURN, COUNTED = 5, 1_000_000
 
 

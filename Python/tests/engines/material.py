@@ -53,7 +53,7 @@ def spoilt(number):
     elif kind == 1:
         wrong["title"] = "bell \x07"  # a control character, which no font has
     elif kind == 2:
-        wrong["title"] = "line\n" * 3000  # makes the image too tall
+        wrong["title"] = "line\n" * 3000  # so many lines make the image too tall
     else:
         wrong["place"] = "𓀀𓁐"  # a script that no bundled font supports
     return wrong
@@ -112,8 +112,8 @@ class Wanted:
 
     def _same_error(self, record):
         said, wanted = json.loads(record["error"]), self.errors.get(record["id"], NO_ERROR)
-        # If an error has no path, the package leaves out `path`, but `rasterize` writes an empty
-        # string.
+        # If an error has no path, the Python package leaves out `path`, but `rasterize` writes an
+        # empty string.
         same = said["code"] == wanted["code"] and said.get("path", "") == wanted["path"]
         return record["picture"] is None and same
 

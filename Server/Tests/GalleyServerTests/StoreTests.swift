@@ -112,7 +112,8 @@ struct StoreTests {
       try files.write(try #require(StoreFolder.name(of: key)), [1, 2, 3])
       try Self.setAge(age * 100 + 10_000, of: Self.file(folder.path, key))
     }
-    // The read marks the oldest file as the most recently used, so it is not removed below.
+    // Reading the oldest file marks it as the most recently used. So the sweep below does not
+    // remove it.
     #expect(
       try files.read(try #require(StoreFolder.name(of: keys[9])), limit: 100) == [1, 2, 3])
     let sweep = files.sweep(limit: 6 * 4096)

@@ -73,7 +73,8 @@ def assets(context, report):
 
 def first_use(server, report, flags):
     name = " ".join(flags) or "in one process"
-    # The server reads only the logo, because no other picture is named by a template itself.
+    # At start, the server reads only the logo: it is the only picture whose name is written in a
+    # template. Requests name all other pictures.
     report.equal(f"{name}: files read at start", server.metric("galley_asset_reads_total"), 1)
     before = server.metric("galley_asset_bytes")
     statuses = {server.ask(f"/v1/cards/avatar.png?user=user{number}").status

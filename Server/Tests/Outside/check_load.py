@@ -224,7 +224,8 @@ def readers(context, report):
                      sum(client.is_closed for client in begun[0]), 0)
         late = [client for client in begun[1] if time.monotonic() - client.seconds > 30]
         report.expect(late, "slow clients after 30 s", late, "some")
-        # The server has closed its end, even if the operating system still sends bytes.
+        # The server has closed its connections to the slow clients, even if the operating system
+        # still sends bytes to them.
         report.below("connections", server.metric("process_open_fds") - before,
                      READERS - len(late) + 1)
         for client in clients:

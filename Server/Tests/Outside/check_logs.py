@@ -62,7 +62,8 @@ def logs(context, report):
                           "level and message")
             told.append(entry)
         except ValueError:
-            # In about one of ten shutdowns, SwiftNIO prints this line, which is not JSON.
+            # In about one of ten shutdowns, SwiftNIO prints a line that begins with this text and
+            # is not JSON.
             if line.startswith("ERROR: Cannot schedule tasks on an EventLoop"):
                 report.figure("a line of SwiftNIO at shutdown", line)
             else:

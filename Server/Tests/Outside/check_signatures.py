@@ -94,8 +94,9 @@ def signatures(context, report):
             report.equal(f"unchanged {originals[number].decode()}", status, 200)
         for original in originals:
             changed = list(changes(original, source))
-            # A target ends with its signature. Two bits of the signature's last character have no
-            # meaning. Therefore replace this character by every other character.
+            # A target ends with its signature in base64url. Two bits of the signature's last
+            # character are unused, so a decoder could accept several characters there. Therefore
+            # try every other character.
             if original is originals[0]:
                 changed += [original[:-1] + bytes([b]) for b in PRINTABLE if b != original[-1]]
             for text, status in zip(changed, pipeline.ask(changed)):

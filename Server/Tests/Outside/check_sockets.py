@@ -96,9 +96,9 @@ def paths():
         yield path.decode(), b"GET " + path + b" HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
-# The cases for which the HTTP standard allows a server to answer with status 200 instead of an
-# error. Two answers would mean that the server has treated a part of the request as a second
-# request.
+# Invalid requests that a server may answer with status 200 instead of an error, according to the
+# HTTP standard. A second answer would mean that the server has treated a part of such a request as
+# another request.
 MAY_PASS = {"a folded header", "bare line feeds", "a bare line feed in the head",
             "an asterisk", "a chunk longer than its size"}
 

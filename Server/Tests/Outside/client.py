@@ -142,8 +142,8 @@ class Pipeline:
                 if status is None:
                     break
                 results.append(status)
-            # If the server answered none of the requests that were just sent, the first of these
-            # requests made the server close the connection.
+            # If none of the requests that were just sent has an answer, the server closed the
+            # connection because of the first of them. Append None for this request.
             if len(results) == before:
                 results.append(None)
         return results

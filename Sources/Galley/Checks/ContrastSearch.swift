@@ -76,9 +76,8 @@ private struct ContrastSearch {
     let after = try measure(aided, Set(contracts.keys))
     return reported(
       aided, after,
-      // The strength of a box's scrim or shadow was found before all other boxes had their final
-      // scrims and shadows. It can therefore be too low. A scrim or shadow that is too weak is
-      // drawn, so it is reported too.
+      // The scrim or shadow of a box is chosen before those of all other boxes are final. It can
+      // therefore be too weak. It is drawn nevertheless, so the box is reported too.
       trials.sorted { $0.key < $1.key }.map { index, trial in
         (index, fixed(index, trial, before, after))
       } + failed)

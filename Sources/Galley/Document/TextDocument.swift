@@ -228,7 +228,8 @@ extension TextDocument {
   /// Sets the width of the canvas, in points.
   package mutating func override(width: Double) {
     self.width = width
-    // Without frames, the text's container is the canvas, so both must have the same width.
+    // A document without frames has a single text container, which is as wide as the canvas. So
+    // both widths change.
     guard !hasFrames else { return }
     for index in frames.indices { frames[index].container.width = width }
   }

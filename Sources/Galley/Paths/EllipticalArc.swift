@@ -30,8 +30,8 @@ struct EllipticalArc {
     let half = Vector2(x: (start.x - end.x) / 2, y: (start.y - end.y) / 2)
     var (radiusX, radiusY) = (abs(radii.x), abs(radii.y))
     guard radiusX > 0, radiusY > 0 else { return }
-    // The vector from the midpoint between start and end to the start, in the coordinates of the
-    // unit circle.
+    // The vector from the midpoint of the chord to the start of the arc, in coordinates in which
+    // the ellipse is the unit circle.
     var place = Vector2(
       x: (cosine * half.x + sine * half.y) / radiusX,
       y: (cosine * half.y - sine * half.x) / radiusY)

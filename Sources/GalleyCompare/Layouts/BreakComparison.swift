@@ -52,8 +52,9 @@ struct BreakComparison {
     }
     let isEarlier = now.upperBound < was.upperBound
     let moved = min(was.upperBound, now.upperBound)..<max(was.upperBound, now.upperBound)
-    // Read the text between the two ends of the line from the expected layout. If that layout hides
-    // this text, read the text from the actual layout.
+    // The line ends at different positions in the two layouts. Read the text between these
+    // positions from the expected layout. If that layout hides this text, read the text from the
+    // actual layout.
     let text = frame.old.string(moved).isEmpty ? frame.new : frame.old
     var sentence = "line \(index + 1) breaks \(distance(moved, text))"
     sentence += isEarlier ? " earlier" : " later"

@@ -49,8 +49,9 @@ struct DumpedStyle: Hashable {
 
   init?(_ words: ArraySlice<Substring>) {
     let words = Array(words)
-    // The search for the word `level` starts at the end of the row, because the face name can have
-    // any number of words. The three words before `level` are size, script and language.
+    // A row about a run has the face name, size, script, language, the word `level` and the level,
+    // in this order. The face name can have any number of words. The search for `level` therefore
+    // starts at the end of the row.
     guard let level = words.lastIndex(of: "level"), level >= 4, level + 1 < words.count else {
       return nil
     }

@@ -1,4 +1,5 @@
-// Describes a layout matrix as JSON for programs and as lines of text for people.
+// Describes a layout matrix, which shows one design in many languages. The description is JSON for
+// programs or lines of text for people.
 
 import Galley
 

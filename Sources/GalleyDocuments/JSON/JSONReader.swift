@@ -220,9 +220,9 @@ struct JSONReader {
       if container.isObject {
         path.append(key: strings[container.key])
       } else {
-        // One list contains the children of all open arrays and objects, the outermost first. The
-        // children of this array or object end before the first child of the one that was opened
-        // next.
+        // One list contains the children of all open arrays and objects, those of the outermost
+        // first. The children of this array are followed by those of the next inner array or
+        // object. So the difference between the two starts is the number of this array's children.
         let next = depth + 1 < open.count ? open[depth + 1] : object
         path.append(index: next.first - container.first)
       }

@@ -98,8 +98,8 @@ struct JSONStrings: Sendable {
   ) -> (JSONNode.Text, JSONNode.Text)? {
     var seen: Set<String> = []
     seen.reserveCapacity(members.count)
-    // Keys with the same bytes are also equal as Strings. If all Strings differ, no further check
-    // is needed.
+    // Keys with the same bytes are equal Strings. If no two Strings are equal, no key is repeated,
+    // so no further check is needed.
     guard !members.allSatisfy({ seen.insert(self[$0.key]).inserted }) else { return nil }
     let byKey = members.map { (text: $0.key, string: self[$0.key]) }.sorted {
       if $0.string.utf8.elementsEqual($1.string.utf8) { return $0.text.start < $1.text.start }

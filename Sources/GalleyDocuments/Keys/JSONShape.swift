@@ -1,4 +1,5 @@
-// The expected shapes of values, with their descriptions for error messages and the JSON Schema.
+// The kinds of JSON values that keys accept, with descriptions for error messages and the JSON
+// Schema.
 
 package import Galley
 

@@ -42,7 +42,7 @@ package struct ContainerDraft: Sendable {
     .about(
       "Part of the last line that touches the lower inset: descent or baseline. Default: null, the"
         + " bottom of the line's box."),
-    // A value of 0 means no line limit, as in UIKit.
+    // The value 0 of `maximumLines` means no limit, as in UIKit.
     .key("maximumLines", ValueReader<Int>.integer(0...1_000_000_000).orNull) {
       $0.container.maximumLines = $1 == 0 ? nil : $1
     }

@@ -267,9 +267,8 @@ extension FrameDraft {
     } else if stack != nil {
       throw DocumentFault(at: value.offset, "\"stack\" needs \"frames\"; add them")
     } else if text.text == nil, text.ranges == nil, isInStack || depth > 1 {
-      // A box with neither text nor frames has the content `none`. The branch below handles an
-      // exception: for compatibility, such a box has empty text if it is at the top level of a
-      // document without a stack.
+      // A box with neither text nor frames has the content `none`. One exception exists for
+      // compatibility: at the top level of a document without a stack, such a box has empty text.
       frame.content = .none
     } else {
       frame.text = try text.read(base: base, link: box.link, &context)

@@ -122,8 +122,8 @@ enum PremultipliedPixel {
   static func sum(_ a: UInt32, _ b: UInt32) -> UInt32 {
     let low = (a & 0xFF_00FF) &+ (b & 0xFF_00FF)
     let high = ((a &>> 8) & 0xFF_00FF) &+ ((b &>> 8) & 0xFF_00FF)
-    // If a channel overflows, its carry bit is 1, and 255 times the carry bit sets all the
-    // channel's bits.
+    // If a channel overflows, its carry bit is 1. The carry bit is multiplied by 255, which sets
+    // all bits of the channel, so that the channel has its maximum.
     let lowFull = ((low &>> 8) & 0x01_0001) &* 255
     let highFull = ((high &>> 8) & 0x01_0001) &* 255
     return (low | lowFull) & 0xFF_00FF | ((high | highFull) & 0xFF_00FF) &<< 8

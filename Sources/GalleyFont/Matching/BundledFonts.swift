@@ -36,7 +36,7 @@ enum BundledFonts {
 
   private static func lines(_ text: UnsafePointer<CChar>) -> [String] {
     let text = unsafe String(cString: text)
-    // Avoid splitting text that has a single line, because most faces have a single name.
+    // `text` has one name per line. Most faces have a single name, and a single line is not split.
     guard text.utf8.contains(UInt8(ascii: "\n")) else { return text.isEmpty ? [] : [text] }
     return text.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) }
   }

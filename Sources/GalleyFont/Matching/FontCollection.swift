@@ -92,8 +92,8 @@ final class FontCollection: Sendable {
   ) throws(FontError) -> FontFace {
     let info = infos[position]
     let data = try cache.data(of: info.source)
-    // Pass coordinates even for static fonts: fontconfig also reports a variable font as static if
-    // fontconfig knows none of the font's axes.
+    // Pass the variation coordinates even for static fonts: fontconfig also reports a variable font
+    // as static if fontconfig knows none of the font's axes.
     let variations = AxisChoice.variations(for: query, of: info, instance: coordinates)
     return try cache.face(data, index: info.index, variations: variations)
   }

@@ -206,7 +206,7 @@ struct ScanlineCoverage {
       if !wasInside { start = x }
       winding &+= crossing & 1 == 1 ? 1 : -1
       guard wasInside, winding & insideBits == 0, x > start else { continue }
-      // The low 8 bits of `start` and `x` are positions within a pixel.
+      // `start` and `x` are in 256ths of a pixel. So their low 8 bits are positions within a pixel.
       let (first, last) = (start >> 8, x >> 8)
       if first == last {
         unsafe partial[first] &+= Int32(truncatingIfNeeded: x - start)

@@ -108,8 +108,9 @@ extension AreaBand {
     } else if end.y > top {
       end = end.on(y: top, to: start)
     }
-    // Split the edge at the left and right borders, because `addPart` moves the parts outside to
-    // these borders. To the left of the band, only the height of an edge matters.
+    // Split the edge at the left and right borders of the band, because `addPart` moves all parts
+    // outside the band to these borders. To the left of the band, only the height of a part
+    // matters.
     let borders = [-1, right].filter { min(start.x, end.x) < $0 && max(start.x, end.x) > $0 }
     var previous = start
     for border in start.x < end.x ? borders : borders.reversed() {

@@ -146,8 +146,8 @@ struct StrokeOutline {
     at corner: Vector, from first: Vector, to second: Vector, depth: Int
   ) {
     let cosine = first.dot(second) / (radius * radius)
-    // For a half turn, `first + second` is 0. The middle of the arc is then a quarter turn to the
-    // right of `first`, on the outer side of the corner.
+    // The arc's middle is in the direction of `first + second`. For a half turn, this sum is 0. The
+    // middle is then a quarter turn to the right of `first`, on the outer side of the corner.
     let sum = cosine > -0.999_999 ? first + second : first.left * -1
     // A chord deviates from its arc by r·(1 - cos(turn/2)). For a small turn, this is about r·(1 -
     // cos(turn))/4.

@@ -44,8 +44,8 @@ struct ContextFreeGlyphs {
     from start: Int, before end: Int, in text: borrowing Span<UInt16>, _ plan: ShapingPlan,
     _ shaper: Shaper
   ) -> Int {
-    // Return early in the usual case: the character at `start` is a letter, so no context-free
-    // character begins there.
+    // Return early in the usual case: the character at `start` is a letter whose glyph can depend
+    // on its neighbours.
     guard isCandidate(text, start, before: end) else { return start }
     var offset = start
     while true {
@@ -99,8 +99,7 @@ struct ContextFreeGlyphs {
   func append(
     _ range: Range<Int>, of text: borrowing Span<UInt16>, to result: inout [ShapedGlyph]
   ) {
-    // Handle a single character without the loop below, because the range is usually a single
-    // space.
+    // Handle a single character without a loop, because the range is usually a single space.
     if range.count == 1 {
       let offset = range.lowerBound
       result.append(glyph(text[offset], at: offset))

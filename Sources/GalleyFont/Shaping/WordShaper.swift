@@ -109,8 +109,8 @@ struct WordShaper {
       !item.isParagraphStart || !Self.beginsWithMark(text, range)
     else { return false }
     forgetOlder(shaper.wordBytes)
-    // Words and whole items share one cache. Set the plan number's highest bit for whole items, so
-    // that an item's key never equals a word's key.
+    // Words and whole items share one cache. For a whole item, the highest bit of the shaping
+    // plan's number is set, so that an item's key never equals a word's key.
     let number = plan.number | 1 << 31
     let hash = ShapeCache.Hash(text, range, plan: number).value
     if let index = find(text, range, plan: number, hash: hash) {

@@ -160,8 +160,8 @@ enum TableBounds {
           isColumn = false
           hasBar = true
         case ASCII.minus: isColumn = true
-        // Colons are part of a delimiter row. The characters `+`, `*`, `.`, `)` and digits form
-        // list markers, which can precede the row.
+        // In a Markdown table, the delimiter row contains colons. The characters `+`, `*`, `.`, `)`
+        // and digits form list markers, which can precede the row.
         case ASCII.colon, ASCII.plus, UInt8(ascii: "*"), ASCII.point, UInt8(ascii: ")"),
           ASCII.zero...ASCII.nine:
           break

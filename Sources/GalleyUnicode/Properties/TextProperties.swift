@@ -102,7 +102,8 @@ package final class CharacterClassCache {
       let step = steps[state &<< 5 | own.clusterNumber]
       state = Int(step & 31)
       union |= own.rawValue
-      // Copy the bit `beginning` of the table entry to the flag `beginsCluster`.
+      // A bit of the table entry says whether a grapheme cluster begins here. Copy this bit to the
+      // flag `beginsCluster`.
       found[offset] = CharacterClass(
         rawValue: own.rawValue | UInt32(step & GraphemeClusters.beginning) &<< 17)
       if step < GraphemeClusters.beginning, offset > 0 {

@@ -134,7 +134,8 @@ struct DrawSubtitles: ParsableCommand {
       throw Failure(error)
     }
     if !dryRun { try StagedFile.makeFolder(output) }
-    // Draw the gap image first, so that an error about the canvas is not attributed to a cue.
+    // Draw the image for times without a cue first, so that an error about the canvas is not
+    // attributed to a cue.
     let (gap, size) = try renderer.drawGap(style.canvas)
     let progress = SubtitleJobs.Progress(SubtitleList(count: pictures.count))
     let collected = Mutex(

@@ -157,7 +157,7 @@ struct RangeTests {
       #expect(read.frames[0].text.runs.count > 100_000)
       #expect(read.frames[0].text.runs.last?.range.upperBound == 1_000_000)
     }
-    // If each range rewrote all attribute runs, reading would take minutes.
+    // A reader that rewrites all attribute runs for each range would need minutes.
     #expect(time < .seconds(40))
   }
 }

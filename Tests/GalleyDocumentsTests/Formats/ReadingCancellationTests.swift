@@ -76,8 +76,8 @@ struct ReadingCancellationTests {
     }
     #expect(error?.code == "cancelled" && error?.isCallersFault == false)
     #expect(error?.description == "reading the document was cancelled")
-    // After the check that detects the cancellation, one more check finds out whether the error is
-    // a timeout.
+    // One check detects the cancellation. One more check finds out whether the reason is a timeout.
+    // Then reading must end.
     #expect(request.count <= 4)
   }
 

@@ -24,8 +24,8 @@ struct TextStyleTests {
     let array: [StyleAttribute] = [.text("foo"), .text("foo")]
     #expect(array.count == 2 && Label(array).text == "foo")
     #expect(TextStyle(array).duplicates == [.text("foo")])
-    // If both merged styles set an attribute, one value is chosen, so there is no new duplicate.
-    // Duplicates within one style stay.
+    // If two styles that are merged set the same attribute, one value is chosen, so the attribute
+    // is not a duplicate. Duplicates within one of the styles remain.
     let plain: TextStyle = [.text("a")]
     #expect((plain <- .text("b")).duplicates.isEmpty)
     #expect((plain <<- twice).duplicates == twice.duplicates)

@@ -30,8 +30,8 @@ struct BrokenFontTests {
     var random = SeededGenerator(seed: 20_240_607)
     for round in 0..<150 {
       var damaged = bytes
-      // Rounds with an even number change only the table directory and the headers, because most
-      // checks of the font reader concern these parts.
+      // Each round damages random bytes. Rounds with an even number damage only the table directory
+      // and the headers, because most checks of the font reader concern these parts.
       let reach = round % 2 == 0 ? min(1500, damaged.count) : damaged.count
       for _ in 0..<Int.random(in: 1...12, using: &random) {
         damaged[Int.random(in: 4..<reach, using: &random)] = .random(in: 0...255, using: &random)

@@ -162,8 +162,8 @@ struct MaskTests {
           phase: phase))
     }
     let (still, moved) = (try mask(0), try mask(2))
-    // Phase 2 moves the glyph down by half a pixel. So in the tested column, the centre of the
-    // coverage must move down by half a row.
+    // With phase 2, the glyph is half a pixel lower. So in the tested column, the centre of the
+    // coverage must be half a row lower.
     let column = still.bounds.left + still.bounds.width / 2
     let (top, bottom) = (Int(still.bounds.top), Int(still.bounds.top + still.bounds.height))
     let before = (top..<bottom).reduce(0) { $0 + Int(still.value(x: Int(column), y: $1)) * $1 }

@@ -145,8 +145,8 @@ struct StrokeTests {
       try rasterizer.mask(
         of: face.glyph(for: "@") ?? 0, in: face, transform: GlyphTransform(size: 1000),
         stroke: stroke, within: clip))
-    // Compare only the pixels that the small stroke covers fully or not at all. The large mask must
-    // have the same coverage there.
+    // `large` shows the same glyph and stroke as `small`, at ten times the size. Compare only the
+    // pixels of `small` that the stroke covers fully or not at all.
     var compared: Set<Int> = []
     for (x, y) in small.places where (0..<100).contains(x) && (-80..<20).contains(y) {
       let value = small.value(x: x, y: y)

@@ -53,8 +53,8 @@ struct WindingTests {
     func rectangle(_ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) -> [Vector] {
       [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)].map { Vector(x: $0, y: $1) }
     }
-    // Both rectangles reach from y = 0.5 to y = 2.25. They cover half of the lowest pixel row, and
-    // a quarter of the highest.
+    // The y axis points up. Both rectangles reach from y = 0.5 to y = 2.25. So they cover half of
+    // the bottom pixel row, and a quarter of the top pixel row.
     let points = rectangle(0, 0.5, 4, 2.25) + rectangle(2, 0.5, 6, 2.25)
     let polygon = try #require(try GridPolygon(points, ends: [4, 8], needsSampling: true))
     let bounds = try #require(try MaskBounds(around: polygon.box))
@@ -95,8 +95,9 @@ struct WindingTests {
     add(9, isReversed: true)
     let isMixed = OutlineWinding(outline).isMixed
     #expect(isMixed)
-    // The checks of the 8,000 holes reach the limit on checked sides. So the last contour, which is
-    // filled but winds like a hole, is not found.
+    // To check a hole, the search visits all sides of the outline. With 8,000 holes, it reaches the
+    // limit on visited sides and stops. So it does not find the last contour, which is filled but
+    // winds like a hole.
     outline = GlyphOutline()
     for frame in 0..<8_000 {
       outline.move(to: GlyphOutline.Point(x: Float(20 * frame), y: -1))

@@ -191,7 +191,8 @@ struct ContrastTests {
     document.contract.contrast = LayoutContract.Contrast(21)
     let layout = try bundledRenderer.layout(document)
     #expect(layout.pixelSize.width * layout.pixelSize.height > 1 << 20)
-    // In the middle of the page, a line is white on white.
+    // In the middle of the page, the background is white too. The contrast of the white text there
+    // is 1.
     #expect(abs((layout.brokenContracts.first?.value ?? 0) - 1) < 0.01)
   }
 }

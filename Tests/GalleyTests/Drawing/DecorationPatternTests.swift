@@ -42,7 +42,7 @@ struct DecorationPatternTests {
           from: min(start, start + Double(sign)), to: max(start, start + Double(sign)))
         #expect(length == (drawn.contains { $0.contains(column) } ? 1 : 0), "\(column)")
       }
-      // The pattern extends to both sides of its origin.
+      // The pattern continues on both sides of x = 0.
       #expect(dashes.drawn(from: -1e6, to: 1e6) > 0)
       #expect(dashes.drawn(from: 3, to: 3) == 0 && dashes.drawn(from: 5, to: 3) == 0)
     }

@@ -97,8 +97,9 @@ struct GradientKindTests {
       let sum = Int(color.red) + Int(color.blue)
       #expect(abs(sum - 255) < 2)
     }
-    // The pixel is 0.71 pixels from the centre. This is position 0.0177, which has the colour of
-    // position 0.3177 because of the repetition.
+    // The tested pixel is 0.71 pixels from the centre, and the radius is 40 pixels. So the pixel's
+    // position on the gradient line is 0.0177. The stops repeat with a period of 0.1, so the pixel
+    // has the colour of position 0.3177.
     let middle = Int(row(gradient)[40].red)
     #expect(abs(middle - 82) <= 1)
     gradient.kind = .conic

@@ -77,8 +77,8 @@ struct RowBlendingTests {
     let (blend, over) = (ColorBlending(blending), Self.over(blending))
     var random = SeededGenerator(seed: 12)
     for columns in 0..<40 {
-      // The last row of source pixels has no padding. In half of the cases, no canvas row has
-      // padding.
+      // After each row of source pixels except the last, there are three pixels of padding. Rows of
+      // the canvas have padding only if `columns` is odd.
       let (sourceStep, step) = (columns + 3, columns + 7 * (columns % 2))
       let block = PixelBlock(
         columns: columns, rows: 5, sourceStep: sourceStep, step: step,

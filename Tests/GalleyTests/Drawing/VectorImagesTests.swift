@@ -27,7 +27,8 @@ struct VectorImagesTests {
 
   @Test("Many images that differ in only one pixel are compared in linear time")
   func linear() {
-    // If only a sample of pixels were hashed, most of these images would have equal hashes.
+    // Images are found by a hash of all their pixels. If only a sample of the pixels were hashed,
+    // most of these images would have equal hashes.
     func time(_ count: Int) -> Duration {
       let all = (0..<count).map { image(2 * $0 + 1) }
       return ContinuousClock().measure {

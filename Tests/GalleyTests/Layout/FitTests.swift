@@ -125,8 +125,8 @@ struct FitTests {
   func lengths(seed: UInt64) throws {
     var random = RandomText(seed: seed)
     let text = random.text(pieces: 20).inOneFamily
-    // The width of a very narrow tab can depend on `Tolerance.length`, which is not scaled. So a
-    // tab can have different widths in the two layouts.
+    // The width of a very narrow tab can depend on `Tolerance.length`, which is not scaled with the
+    // text. So a tab can be wider in one of the two compared layouts.
     let slack = 10 * Tolerance.length
     let shrunk = try self.shrunk(text, width: 160, height: 90) { $0.minimumScale = 0.05 }
     let scaled = try layout(text.scaled(by: shrunk.fitScale), width: 160) { $0.height = 90 }

@@ -146,9 +146,9 @@ struct FixedLineHeightTests {
       "日本 a\nប្រទេស\nb ⋅", [.font(Self.font), paragraph(Self.heights[height])]
     ) { $0.writingMode = .verticalRL }
     let natural = try NaturalMetrics(Self.font)
-    // `heights[2]` is a minimum and a maximum line height, for which the default mode is `textkit`.
-    // The other elements are an exact height and a multiple, for which the default mode is
-    // `halfLeading`.
+    // `heights[2]` sets a minimum and a maximum line height, so the line height mode is `textkit`
+    // by default. The other elements set an exact height or a multiple, so the mode is
+    // `halfLeading` by default.
     let half = height == 2 ? (natural.ascent + natural.descent) / 2 : 15
     for (index, line) in set.lines.enumerated() {
       #expect(line.baseline.isNear(30 * Double(index + 1) - half))

@@ -59,7 +59,8 @@ struct KashidaTests {
 
   @Test("A word is lengthened by as many tatweels as fit in one em")
   func longest() throws {
-    // The first line has a lot of width to fill, because the next word needs a whole line.
+    // The next word is as wide as a whole line, so it does not fit on the first line. The first
+    // line is therefore much too short, and needs many tatweels.
     let filling = String(repeating: "\u{628}", count: 150)
     let room = try set(filling, width: 10_000).lines[0].width + 1
     let long = try set(String(repeating: "سلام ", count: 6) + filling, width: room)

@@ -14,7 +14,7 @@ struct MissingGlyphTests {
     #expect(
       first.map(\.scalar) == ["中", "中", "中", "文", "中"])
     #expect(first.allSatisfy { $0.fontsTried == first[0].fontsTried && !$0.fontsTried.isEmpty })
-    // Here the clusters are in the cache, because the first layout has added them.
+    // The first layout has added the clusters to the cache, so this layout finds them there.
     #expect(try layout(text).missingGlyphs == first)
     #expect(try layout("--" + text).missingGlyphs.map(\.offset) == [3, 5, 8, 11, 12])
   }

@@ -19,7 +19,7 @@ struct SuperscriptTests {
     arguments: [
       (0, 1.0, 0.0), (1, scale, up), (-1, scale, -down),
       (2, scale * scale, up + scale * up), (-2, scale * scale, -down - scale * down),
-      // Level 3 raises text further than level 2, but the text size is the same.
+      // Superscript level 3 raises the text further than level 2, but the text size is the same.
       (3, scale * scale, up * (1 + scale + scale * scale)),
     ])
   func steps(_ steps: Int, _ scale: Double, _ raise: Double) throws {

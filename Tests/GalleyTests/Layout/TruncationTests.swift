@@ -74,8 +74,8 @@ struct TruncationTests {
       let head = inserted.x - line.x
       let tail = line.width - head - token
       #expect(tail <= (room - token) / 2 + 1e-6)
-      // The kept head and tail are as long as possible. The unused width is less than the width of
-      // the widest letter and a space.
+      // The text before and after the ellipsis is as long as possible. The unused width is less
+      // than the width of the widest letter and a space.
       let letter = try width(of: "w ")
       #expect(tail > (room - token) / 2 - letter)
       #expect(line.width > room - letter)

@@ -212,7 +212,8 @@ struct VerticalLayoutTests {
     for seed in UInt64(1)...120 {
       var random = RandomText(seed: seed)
       let text = random.text(pieces: 20)
-      // Images in text stay upright, so the test skips text that has images.
+      // Images stay upright in vertical text, so text with images cannot be compared with a rotated
+      // horizontal layout. Skip such text.
       if text.runs.contains(where: { $0.attributes.attachment != nil }) { continue }
       tried += 1
       var flat = text

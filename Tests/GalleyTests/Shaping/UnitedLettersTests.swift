@@ -58,8 +58,8 @@ struct UnitedLettersTests {
       starts.insert(start)
       ends[start] = article.text.index(after: character).utf16Offset(in: article.text)
     }
-    // Kern is added to the last glyph cluster of each character. A ligature of several characters
-    // gets kern only once.
+    // If a character has several glyph clusters, kern is added only to the last of them. If several
+    // characters form a ligature, kern is added only once.
     let clusters = extra.keys.sorted() + [article.text.utf16.count]
     for (cluster, next) in zip(clusters, clusters.dropFirst()) {
       let isEnd = starts.contains(next) || next == article.text.utf16.count

@@ -241,7 +241,7 @@ struct StackedDocumentTests {
     #expect(abs(natural.height - plain.height) < 0.5 && cap.height < plain.height)
     // If the first baseline is above the box, the height of the box consists only of its insets.
     #expect(try height(.points(-50), .baseline).height == 12)
-    // A box that is exactly as high as the letters shows the line.
+    // If a box is exactly as high as its letters, its line of text does not overflow.
     var tight = cap.container
     tight.height = cap.height
     #expect(try !Self.renderer.layout(cap.text, in: tight).overflow)

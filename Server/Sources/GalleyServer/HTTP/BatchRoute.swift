@@ -177,8 +177,8 @@ private struct RowsUnderWay {
 
   private mutating func sendFirst(_ writer: inout any ResponseBodyWriter) async throws {
     let first = rows.removeFirst()
-    // Keep the row's permission until the row is sent. The limit on rows includes rows that are
-    // drawn but not yet sent.
+    // A row counts against the limit on rows until it is sent, not only until it is drawn. So keep
+    // the row's permission until then.
     defer { withExtendedLifetime(first.leave) {} }
     let answer = await first.task.value
     defer { withExtendedLifetime(answer.hold) {} }

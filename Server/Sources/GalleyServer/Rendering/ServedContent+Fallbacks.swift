@@ -1,4 +1,5 @@
-// Draws the fallback cards at server start and at SIGHUP.
+// Draws the fallback cards, which the server sends instead of errors, at server start and at
+// SIGHUP.
 
 import Galley
 import GalleyDocuments

@@ -76,8 +76,9 @@ final class SingleFlight<Value: Sendable>: Sendable {
     let abandoned = state.withLock { state -> Task<Answer, Never>? in
       guard let flight = state.flights[key], flight.number == number else { return nil }
       guard flight.waiting > 1 else {
-        // Remove the entry of the running work before the work is cancelled. A new request for the
-        // key then starts the work again instead of receiving a cancelled answer.
+        // If no request waits for the work any more, remove the work's entry before the work is
+        // cancelled. A new request with this key then starts the work again instead of receiving
+        // the answer of the cancelled work.
         state.flights[key] = nil
         return flight.task
       }

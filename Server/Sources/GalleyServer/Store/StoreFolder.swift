@@ -109,7 +109,8 @@ struct StoreFolder: Sendable {
     guard sweep.bytes > limit else { return sweep }
     let wanted = limit - limit / 10
     files.sort { $0.used < $1.used }
-    // Keep only the times in memory, not the names: the folder can contain millions of files.
+    // The list in memory has only the times and sizes of the files, because the folder can contain
+    // millions of files. So read the names again.
     var (rest, last) = (sweep.bytes, Int.min)
     for file in files where rest > wanted { (rest, last) = (rest - file.space, file.used) }
     forEachFile { path, name, status in

@@ -104,7 +104,8 @@ struct RoundedRect {
     coverage.reserveCapacity(part.width * part.height)
     for y in part.minY..<max(part.minY, part.maxY) {
       let slices = slices(ofRow: y)
-      // Between the x coordinates `left` and `right`, the box fully covers all slices of the row.
+      // A slice is a horizontal strip of the pixel row. Between the x coordinates `left` and
+      // `right`, the box covers all slices from side to side.
       let left = slices.reduce(-Double.infinity) { max($0, $1.left) }
       let right = slices.reduce(Double.infinity) { min($0, $1.right) }
       let full = slices.reduce(0) { $0 + $1.height }

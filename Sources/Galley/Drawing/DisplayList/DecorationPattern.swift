@@ -43,7 +43,8 @@ struct DecorationPattern: Equatable {
       case .dashDotDot: longMark + [dot, besideDot, dot, besideDot]
       }
     let sum = lengths.reduce(0, +)
-    // If the origin or a length is not finite, distances cannot be computed, and the line is solid.
+    // If the origin or a length of the pattern is not finite, the positions of dashes cannot be
+    // computed. The decoration line is then solid.
     let isMeasured = sum > 0 && sum.isFinite && thickness.isFinite && origin.isFinite
     hasDots = pattern != .dash
     let start = hasDots ? origin.rounded(isMirrored ? .down : .up) : origin

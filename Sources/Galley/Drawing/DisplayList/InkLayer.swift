@@ -84,8 +84,8 @@ extension DisplayList.Item {
         let brush = isStroke ? line.runs[run].stroke : line.runs[run].fill
         let layer = index(InkLayer.Paint(brush: brush, isStroke: isStroke))
         layers[layer].parts.append(InkLayer.Part(run: run, glyphs: glyphs))
-        // A run of spaces has no ink. Its part is added nevertheless, because its decoration lines
-        // are painted with the layer.
+        // A run of spaces paints no glyphs. The layer nevertheless gets a part for this run,
+        // because the layer also paints the decoration lines of the run.
         if !isStroke, line.runs[run].isFilled, layers[layer].decorations.isEmpty,
           let own = decorations[brush]
         {

@@ -115,8 +115,8 @@ struct Silhouette {
     guard across != 0, down != 0 else { return alpha - 0.5 }
     let major = max(abs(across), abs(down)) / length
     let minor = min(abs(across), abs(down)) / length
-    // If the covered area `alpha` is less than `corner`, the shape contains only one corner of the
-    // pixel.
+    // The edge of the shape crosses the pixel. If the covered area `alpha` is less than `corner`,
+    // the covered part is a triangle at one corner of the pixel.
     let corner = minor / major / 2
     if alpha < corner { return (2 * major * minor * alpha).squareRoot() - (major + minor) / 2 }
     if alpha <= 1 - corner { return (alpha - 0.5) * major }

@@ -1,4 +1,4 @@
-// Groups, shapes and masks.
+// Writes groups, shapes and masks to a PDF file.
 extension PDFFile {
   mutating func open(_ group: VectorGroup) {
     switch group {
@@ -21,7 +21,7 @@ extension PDFFile {
       save()
       openForm(shapes[mask.number].form.map(Self.mask))
     case .blurred, .shadow:
-      // This target cannot blur (see `blurs`), so shadows are painted as images.
+      // PDF has no blur (see `blurs`), so shadows are painted as images.
       save()
     }
   }
@@ -39,7 +39,7 @@ extension PDFFile {
   }
 
   private mutating func openForm(_ entries: MarkupBytes?) {
-    // The last group, which `save` has added, becomes a form.
+    // `save` has just added a group. This group becomes a form XObject.
     setAlpha(255)
     groups[groups.count - 1] = .form(state: entries.map { state($0) })
     beginContent()
@@ -60,7 +60,8 @@ extension PDFFile {
     guard case .form(let state)? = groups.popLast() else { return content.restore() }
     let inner = endContent()
     if !inner.isEmpty {
-      // A form with tags must not be drawn inside the artifact of the content around it.
+      // A form XObject that contains tags must not be drawn inside an artifact. So the artifact
+      // around the form ends before the form, and a new one begins after it.
       if inner.stream != nil { endArtifact() }
       if let state { content.setState(state) }
       content.draw(form: writeForm(inner, bounds: area, isGroup: true))
@@ -111,7 +112,7 @@ extension PDFFile {
     let tags = inner.stream.map { page.structure.streams[$0] }
     var whole = inner
     if tags != nil {
-      // Everything except the tagged parts is an artifact.
+      // In a form with tagged parts, everything else is an artifact.
       whole = PDFContent()
       whole.append("/Artifact BMC ")
       whole.append(inner)

@@ -176,7 +176,7 @@ extension PDFFile {
     case .frame(let index): figure = page.places[index]
     case .attachment(let index, let offset):
       guard page.places[index] != nil, page.pictures[offset] == nil else { return nil }
-      // The element is added with the text around the picture.
+      // The structure element of the picture is added later, with the text around the picture.
       let own = page.structure.addContent(in: stream())
       page.pictures[offset] = own
       return own

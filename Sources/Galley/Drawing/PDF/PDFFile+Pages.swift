@@ -1,4 +1,4 @@
-// Pages, and the end of the file.
+// Writes the pages and the end of a PDF file.
 extension PDFFile {
   mutating func beginPage(_ layout: DocumentLayout) {
     // A page has at most 14,400 units per side (ISO 32000-1 Annex C.2). A larger page uses larger
@@ -108,7 +108,7 @@ extension PDFFile {
   private mutating func writeStructure() {
     objects.write(
       "<</S/Document/P \(book.structure) 0 R/K[\(book.elements.references)]>>", as: book.root)
-    // Each leaf of the number tree contains at most 500 keys.
+    // The parent tree of a PDF is a number tree. Each of its leaves has at most 500 keys.
     var leaves: [Int] = []
     for start in stride(from: 0, to: book.parents.count, by: 500) {
       let keys = start..<min(start + 500, book.parents.count)

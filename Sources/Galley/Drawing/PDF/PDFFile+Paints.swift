@@ -1,6 +1,6 @@
 import GalleyFont
 
-// Colours, opacities and gradients.
+// Writes colours, opacities and gradients to a PDF file.
 extension PDFFile {
   /// Maximum number of periods of a repeated gradient. More periods are too narrow to be seen.
   private static let periods = 256.0
@@ -108,7 +108,7 @@ extension PDFFile {
     let decimals = 6
     for stop in stops + [VectorGradient.Stop(offset: 1, color: stops.last?.color ?? .black)] {
       let offset = min(max(stop.offset, 0), 1)
-      // The bounds in the file must increase strictly, also after rounding.
+      // The bounds of a stitching function in a PDF must increase strictly, also after rounding.
       let isWide =
         MarkupBytes.scaled(offset, decimals: decimals)
         > MarkupBytes.scaled(last.offset, decimals: decimals)
@@ -180,7 +180,8 @@ extension VectorGradient.Shape {
       guard growth > 0 else { return (0, 1) }
       let reach = corners.map { ($0 - focus).length }.max() ?? 0
       (first, last) = (-focusRadius / (radius - focusRadius), (reach - focusRadius) / growth)
-      // A circle cannot have a negative radius, so periods before radius 0 are left out.
+      // A circle cannot have a negative radius. So periods of the gradient that would begin before
+      // radius 0 are left out.
       first = first.rounded(.up)
     }
     let start = max(first.rounded(.down), -limit / 2)

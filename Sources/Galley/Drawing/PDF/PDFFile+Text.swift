@@ -1,4 +1,4 @@
-// Invisible text with its tags, and links.
+// Writes the invisible text of a PDF page, the text's tags, and links.
 extension PDFFile {
   /// Smallest correction of a position that is written, in thousandths of the font size.
   private static let leastCorrection = 4.0
@@ -145,7 +145,8 @@ extension PDFFile {
   ) -> Int {
     if let open = blocks.link, open.url == url, open.parent == parent { return open.element }
     let element = page.structure.add("Link", in: parent)
-    // Links and pieces are both in the order of the text.
+    // The links of the page and the pieces of its text are both in the order of the text. So the
+    // next link comes first in the list.
     while let next = page.links.first, next.link.range.lowerBound <= offset {
       page.links.removeFirst()
       let isOwn = next.link.range.contains(offset)

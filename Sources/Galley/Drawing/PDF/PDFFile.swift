@@ -44,7 +44,7 @@ struct PDFFile: VectorTarget {
 
   init(_ options: PDFOptions, isBook: Bool) {
     (self.options, self.isBook) = (options, isBook)
-    // In a book, each page can have different images, so fewer pixels are kept.
+    // Each page of a book can have different images, so fewer pixels are kept in memory.
     if isBook { images.pixelLimit = 1 << 22 }
     book = PDFPages(
       tree: objects.reserve(), structure: objects.reserve(), root: objects.reserve())

@@ -91,7 +91,8 @@ extension PDFPage {
     guard let parent = outer else { return nil }
     flat.closeLists(beforeLabel: box)
     if structure.isOther(text, than: flat), let item = flat.item, flat.canNest(box) {
-      // The text of the item is written later, but must precede the list.
+      // The text of the item is written later, but its structure element must precede the nested
+      // list's element. So add the text's element now.
       let text = structure.add("Div", in: item.body)
       for index in item.frame..<places.count where places[index] == item.body {
         places[index] = text
@@ -117,7 +118,8 @@ extension PDFPage {
     // Boxes without text, such as the backgrounds of cells, do not end a list or a table.
     if frame.alt != nil || frame.text.length > 0 { flat = PDFFlatGroup() }
     guard let alt = frame.alt else {
-      // The text is written later, but must precede the elements of the next frames.
+      // The text is written later, but its structure element must precede the elements of the next
+      // frames. So add this element now.
       let needsElement =
         isTagged && frame.text.length > 0 && structure.elements[parent].canContainBlocks
       return needsElement ? structure.add("Div", in: parent) : outer

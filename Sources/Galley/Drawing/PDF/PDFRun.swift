@@ -150,7 +150,8 @@ extension PDFFile {
       return shapes[number].form
     }
     let shape = shapes[number]
-    // Later uses can have wider strokes, so the bounds are the largest possible.
+    // The shape is written once, but later uses of it can have wider strokes. So the bounds are the
+    // largest possible.
     let bounds = shape.isStroked ? Self.glyphArea : shape.bounds.grown(by: 1)
     var operators = MarkupBytes()
     shape.append(to: &operators)

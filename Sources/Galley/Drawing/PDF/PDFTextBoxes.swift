@@ -25,7 +25,7 @@ struct PDFTextBoxes {
         boxes.append(character)
       }
     }
-    // Each character has an equal part of the width of its box.
+    // If a box contains several characters, its width is divided equally among them.
     for var box in boxes {
       let scalars = box.text.unicodeScalars
       // The fast path for a single ASCII character.

@@ -94,7 +94,7 @@ struct PDFTextCodes {
       1 begincodespacerange<0000><FFFF>endcodespacerange
 
       """
-    // A block has at most 100 entries.
+    // In a character map of a PDF, each `bfchar` block has at most 100 entries.
     for start in stride(from: 1, to: texts.count, by: 100) {
       let end = min(start + 100, texts.count)
       map.append("\(end - start) beginbfchar\n")

@@ -92,7 +92,8 @@ package struct DocumentPainter {
     _ meter: ContrastProbe<Rows>?
   ) throws(RenderError) {
     let document = layout.document
-    // The limit of painted pixels is checked for every band, even if the band has no boxes.
+    // The image is drawn in horizontal bands. Check the limit of painted pixels for every band,
+    // even if the band has no boxes.
     try work.check(painted: canvas.painted)
     canvas.blending = document.blending
     boxes.draw(

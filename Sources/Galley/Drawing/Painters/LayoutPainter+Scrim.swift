@@ -58,8 +58,8 @@ extension LayoutPainter {
       x: line.origin.x + placed.x, y: line.origin.y + placed.y, width: placed.width,
       height: placed.height)
     var ink = PixelRect.empty
-    // On the fine grid of a vector file, the outlines of the letters are measured, because masks of
-    // the letters would be too large.
+    // The grid of a vector file is so fine that masks of the letters would be too large. So the
+    // extent of the letters is computed from their outlines.
     if grid.isVector {
       for own in try inks(of: stretch, in: line, layout).compactMap(\.self) {
         let (x, y) = (line.origin.x + own.x, line.origin.y + own.y)

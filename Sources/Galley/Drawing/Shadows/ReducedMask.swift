@@ -68,8 +68,8 @@ extension PositionedMask {
   /// square whose centre is at or before the pixel's centre. `share` is the weight of the next
   /// square, from 0 to `2 * side`.
   private static func place(of pixel: Int, _ side: Int) -> (index: Int, share: Int) {
-    // The distance, in half pixels, from the centre of the pixel to the centre of the square with
-    // index 0.
+    // The distance, in half pixels, from the centre of the square with index 0 to the centre of the
+    // pixel.
     let distance = 2 * pixel + 1 - side
     let index = distance.flooredQuotient(2 * side)
     return (index, distance - index * 2 * side)

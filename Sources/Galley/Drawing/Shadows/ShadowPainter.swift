@@ -103,9 +103,9 @@ struct ShadowPainter {
   ) throws(RenderError) {
     let blur = blur(of: cast)
     let (x, y) = (grid.edge(cast.offsetX), grid.edge(cast.offsetY))
-    // `picture` and `shown` are the shadow's visible pixels in the whole image and in this band.
-    // The shadow's offset is subtracted from both, because the blur is computed at the position of
-    // the text.
+    // `picture` is the rectangle of the shadow's visible pixels in the whole image. `shown` is the
+    // part of it in this band of the image. The shadow's offset is subtracted from both, because
+    // the blur is computed at the position of the text.
     let picture = display.clip.offsetBy(x: -x, y: -y)
     let shown = picture.intersection(canvas.bounds.offsetBy(x: -x, y: -y))
     guard !shown.isEmpty else { return }

@@ -71,8 +71,8 @@ final class FallbackTable {
     _ flags: Span<UnitFlags>
   ) -> Int {
     let characters = characters
-    // `cluster` is the start of the current cluster. `mayContinue` is `true` if the cluster's first
-    // character also uses this face in clusters of several characters.
+    // `cluster` is the start of the current grapheme cluster. `mayContinue` is `true` if this face
+    // also draws the cluster's first character when other characters of the cluster follow it.
     var cluster = start
     var mayContinue = false
     var offset = start

@@ -32,8 +32,8 @@ struct Itemizer {
 
   /// Appends the items of a paragraph in text order.
   func append(itemsOf analysis: ParagraphAnalysis, to found: inout ItemizedParagraph) {
-    // If text in several scripts needs fallback fonts, most words and spaces become separate items.
-    // Capacity is reserved for these items.
+    // If text in several scripts needs fallback fonts, most words and spaces become separate
+    // shaping items. Memory is reserved for these items.
     if analysis.scripts.count > 1 { found.items.reserveCapacity(4 * analysis.scripts.count) }
     let runs = text.runs
     var run = text.runIndex(at: content.lowerBound) ?? 0
@@ -190,8 +190,8 @@ extension Itemizer {
   /// Reports the missing characters of a cluster.
   private func report(_ gap: FallbackGap, at offset: Int, into missing: inout [MissingGlyph]) {
     for var glyph in gap.missing {
-      // In transformed text, the offset of a missing character is unknown, so the start of its
-      // cluster is reported.
+      // In text with a converted letter case, the offset of a missing character is unknown. In this
+      // case, report the start of the character's cluster.
       glyph.offset = content.lowerBound + offset + (transformed == nil ? glyph.offset : 0)
       missing.append(glyph)
     }

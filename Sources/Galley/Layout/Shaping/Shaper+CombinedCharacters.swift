@@ -24,8 +24,8 @@ extension Shaper {
       if narrowWidth < width { (own, width) = (narrowed, narrowWidth) }
     }
     item.compression = width > em ? em / width : 1
-    // `item.compression` narrows the combined characters here. Later, `crossUnit` applies only the
-    // style's `scaleX` to these glyph offsets, and does not compress them again.
+    // The offsets of the combined characters are multiplied by `item.compression` here. Later,
+    // `crossUnit` multiplies them by the style's `scaleX`, but not by the compression again.
     let unit = item.compression
     var pen = -Self.width(of: own) / 2
     let baseline = em / 2 + face.centralBaseline

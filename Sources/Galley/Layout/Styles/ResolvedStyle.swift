@@ -302,8 +302,8 @@ struct Superscript {
       if !isBlank { inkEnd = scalars.count }
       offset += decoded.length
     }
-    // Spaces at the start and the end are ignored. Spaces between letters need a superscript or
-    // subscript form.
+    // Spaces at the start and the end of the text are ignored. A space between other characters
+    // counts as a character, which needs a superscript or subscript form.
     guard let inkEnd else { return false }
     scalars.removeLast(scalars.count - inkEnd)
     return face.hasForms(of: scalars, by: feature)

@@ -75,8 +75,8 @@ extension Limits {
   }
 }
 
-// The functions below check the lengths in attribute values. Types of values that have no function
-// below contain no lengths.
+// Each function checks the lengths in the values of one type. A type of attribute values without
+// such a function contains no lengths.
 
 extension Double {
   func checkLengths(_ limits: Limits, _ key: TextAttribute.Key) throws(RenderError) {

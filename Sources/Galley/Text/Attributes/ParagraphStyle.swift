@@ -1,4 +1,4 @@
-// The layout of a paragraph; each property is optional so that styles merge property by property.
+// The style of a paragraph. Each property is optional so that styles merge property by property.
 
 /// The horizontal alignment of text lines between the paragraph's margins.
 public enum TextAlignment: String, Sendable, Hashable, CaseIterable {

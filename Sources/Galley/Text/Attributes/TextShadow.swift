@@ -1,4 +1,4 @@
-// A shadow that is painted behind glyphs, decoration lines and attachments.
+// The shadow of text, which is painted behind glyphs, decoration lines and attachments.
 
 /// A shadow of text. A property that is `nil` is inherited from the surrounding style; if no style
 /// sets it, the documented default applies.
