@@ -153,7 +153,7 @@ struct LayoutComparisonTests {
         && sentences[0].hasSuffix(" pt lower"))
   }
 
-  @Test("A text box that is compared with an empty box is reported as missing text")
+  @Test("If text is expected and the actual box is empty, the text is reported as missing")
   func boxes() throws {
     let sentences = try differences(document("one"), document(""))
     #expect(sentences.contains("the visible text ends at offset 0, expected 3: 'one' is missing"))

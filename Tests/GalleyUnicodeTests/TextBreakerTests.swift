@@ -45,7 +45,7 @@ struct TextBreakerTests {
     #expect(breaks.count > 3)
   }
 
-  @Test("Empty text has no boundaries; other text has a boundary, but no line break, at its start")
+  @Test("Text begins with a word and a grapheme boundary, but no line break; empty text has none")
   func ends() {
     let none: [UInt16] = []
     #expect(breaker.lineBreaks(in: none.span, language: "en").isEmpty)

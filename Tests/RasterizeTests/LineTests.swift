@@ -50,7 +50,7 @@ struct LineTests {
     #expect(PNGFile(try folder.read("a.png"))?.width == 60)
   }
 
-  @Test("Output paths of lines are relative to the input file's folder")
+  @Test("The output paths in batch lines are relative to the input file's folder")
   func folders() throws {
     let inner = folder.url.appending(path: "inner")
     try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)

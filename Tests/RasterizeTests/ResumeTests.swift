@@ -52,7 +52,7 @@ struct ResumeTests {
     #expect(try folder.read("3.png") == whole)
   }
 
-  @Test("A changed flag or background image changes the input digest")
+  @Test("A change of a flag or of the background image changes the digest of an image's input")
   func inputs() throws {
     let picture = Repository.url("Examples/welcome/picture.png")
     try FileManager.default.copyItem(at: picture, to: file("back.png"))

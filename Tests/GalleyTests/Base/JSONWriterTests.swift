@@ -37,7 +37,7 @@ struct JSONWriterTests {
     }
   }
 
-  @Test("Text that is passed on in pieces is the whole text, on one line and on several")
+  @Test("JSON written in pieces equals JSON written as a whole, on one line and on several lines")
   func pieces() {
     func write(_ writer: inout JSONWriter, lines: Bool) {
       writer.array(0..<20_000, lines: lines) { writer, number in

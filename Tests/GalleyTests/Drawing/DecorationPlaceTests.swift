@@ -86,7 +86,7 @@ struct DecorationPlaceTests {
   }
 
   @Test(
-    "Decoration offsets reach from the baseline to the near edge, or a strikethrough's middle")
+    "An offset is the distance from the baseline to a line's near edge or a strikethrough's middle")
   func offsets() throws {
     let under = try lines(.under, [[style(.under), .underlineOffset(30)]])
     #expect(under.lines.map(\.bars) == [[under.baseline + 30..<under.baseline + 35]])

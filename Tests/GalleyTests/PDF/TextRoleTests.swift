@@ -79,7 +79,7 @@ struct TextRoleTests {
     #expect(TextDocument(text(parts), in: TextContainer(width: 100)).altText == "Text")
   }
 
-  @Test("Alternative text separates headings, list items and cells")
+  @Test("In generated alternative text, headings, list items and table cells are separated")
   func altText() {
     let table = TextRole(.table)
     let parts: [(String, [TextRole])] = [
