@@ -120,7 +120,7 @@ struct TextBreakerTests {
   }
 
   @Test(
-    "Normal rules match ICU's lb=normal around kana, hyphens and iteration marks",
+    "The strictness `normal` matches ICU's lb=normal around kana, hyphens and iteration marks",
     arguments: ["", "en", "de", "fi", "zh", "zh-Hant", "ja", "ko", "th"])
   func normalIsThatOfICU(language: String) {
     let marked = Self.conditional.unicodeScalars + "〜゠ー々ゝヽ‐–・：；".unicodeScalars

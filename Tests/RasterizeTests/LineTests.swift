@@ -37,7 +37,7 @@ struct LineTests {
   }
 
   @Test(
-    "An answer has the image's size in pixels, and the time that the image took in milliseconds")
+    "A batch's answer has the image's size in pixels, and the image's drawing time in milliseconds")
   func members() throws {
     let outcome = try Command.run(
       "batch", "--scale", "2", "--no-system-fonts", in: folder,
