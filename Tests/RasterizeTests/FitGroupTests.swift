@@ -59,7 +59,7 @@ struct FitGroupTests {
     "--fit-groups rejects options and inputs that prevent measuring all lines",
     arguments: [
       (["lines.ndjson", "--shard", "1/2"], "--shard renders only some"),
-      (["lines.ndjson", "--isolate"], "--isolate lays out none there"),
+      (["lines.ndjson", "--isolate"], "--isolate uses separate processes"),
       ([], "save the input to a file"),
     ])
   func refused(arguments: [String], says: String) throws {

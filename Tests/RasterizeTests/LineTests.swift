@@ -93,7 +93,7 @@ struct LineTests {
     #expect(ids == (0..<120).map { #"{"id":\#($0)"# })
   }
 
-  @Test("If lines have the same output path, the first line is drawn, and the others give errors")
+  @Test("If batch lines have the same output path, the first is drawn, and the others give errors")
   func sameOutput() throws {
     let lines = (1...40).map { index in
       let text = String(repeating: "word ", count: 500 / index)

@@ -70,7 +70,7 @@ struct ServeOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Memory limit of running renders, and of answers until clients have them. (default: 512Mi)",
+      "Memory limit of running renders and of responses not yet fully sent. (default: 512Mi)",
       valueName: "bytes"))
   var memory: ByteCount?
 

@@ -128,7 +128,7 @@ struct DecorationPlaceTests {
   }
 
   @Test(
-    "Vertical strikethroughs are offset from the em box's middle; other lines, from its edge")
+    "Vertical strikethrough offsets start at the em box's middle; other offsets start at its edge")
   func vertical() throws {
     var container = TextContainer()
     container.writingMode = .verticalRL
