@@ -43,7 +43,7 @@ struct FitGroupTests {
     #expect(try draw(["lines.ndjson", "--no-system-fonts"], "1.png") == long)
   }
 
-  @Test("All rows of a template have the same scale, and a changed scale redraws existing images")
+  @Test("All rows of a fit group have the same scale, and a changed scale redraws existing images")
   func rows() throws {
     let template = ["--template", "template.json", "rows.csv", "-o", "{{id}}.png"]
     let alone = try draw(template + ["--no-system-fonts"], "1.png")

@@ -24,7 +24,7 @@ struct JSONWriterTests {
     #expect(text(number) == expected)
   }
 
-  @Test("A random number is written as Swift writes it after rounding", arguments: 0..<20)
+  @Test("A number has the digits that Swift prints for the rounded number", arguments: 0..<20)
   func random(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for exponent in -4...14 {

@@ -194,7 +194,7 @@ struct BoxEffectTests {
     return pixels
   }
 
-  @Test("Effects look the same if the image is painted in bands", arguments: UInt64(0)..<8)
+  @Test("Effects of boxes look the same if the image is painted in bands", arguments: UInt64(0)..<8)
   func bands(_ seed: UInt64) throws {
     let layout = try layout(seed, isGray: false)
     let whole = try pixels(layout, bandHeight: layout.pixelSize.height, ColorCanvas.self)

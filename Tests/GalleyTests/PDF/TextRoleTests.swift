@@ -37,7 +37,7 @@ struct TextRoleTests {
       ])
   }
 
-  @Test("In PDF tags, a paragraph of cells is a table row, and space between cells is in a cell")
+  @Test("In PDF tags, a paragraph of table cells is a row; white space between cells joins a cell")
   func table() throws {
     let table = TextRole(.table)
     func cell(_ role: SemanticRole, _ number: Int) -> [TextRole] {
