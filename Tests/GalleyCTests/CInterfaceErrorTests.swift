@@ -146,7 +146,7 @@ import Testing
     return header[start..<end]
   }
 
-  @Test("The library accepts the name of every option that the header describes")
+  @Test("The C library accepts the name of every option that galley.h describes")
   func header() throws {
     let option = /`([A-Za-z]+)`:/
     let renderer = try LibraryRenderer()

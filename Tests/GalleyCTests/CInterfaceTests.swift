@@ -11,7 +11,7 @@ import Testing
     {"width": 200, "scale": 2, "background": "white", "text": "Dear {{name}}, {{n}}", "alt": "a card"}
     """
 
-  @Test("The library reports the header's ABI version, and the versions of its dependencies")
+  @Test("The C library reports the ABI version of galley.h, and the versions of its dependencies")
   func version() throws {
     #expect(galley_abi_version() == GALLEY_ABI_VERSION)
     let versions = try Library.object(unsafe Library.taken(galley_versions()))

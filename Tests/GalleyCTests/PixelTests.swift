@@ -126,7 +126,7 @@ import Testing
     #expect(option?.path == "format")
   }
 
-  @Test("A renderer can have a font from memory, and lists its families")
+  @Test("A font in memory can be added to a renderer, whose list of families then has the font")
   func font() throws {
     let renderer = try LibraryRenderer()
     let bytes = try Data(

@@ -26,7 +26,7 @@ struct LayoutComparisonTests {
         "the face of all text is Noto Serif Regular, expected Inter Regular"))
   }
 
-  @Test("One sentence reports a different line break together with a different font face")
+  @Test("One sentence reports a different line break and the different font that caused it")
   func faceAndBreak() throws {
     // Make the box exactly as wide as the first line.
     let line = try #require(try renderer.layout(document(text)).layouts.first?.lines.first)
@@ -139,7 +139,7 @@ struct LayoutComparisonTests {
     #expect(sentences.contains("line 2: 5 pt lower") && sentences.contains("line 3: 10 pt lower"))
   }
 
-  @Test("One sentence reports all lines that moved by the same distance")
+  @Test("A layout comparison reports all lines that moved by the same distance in one sentence")
   func movedLines() throws {
     func aligned(_ alignment: VerticalAlignment) -> TextDocument {
       document("one\ntwo\nthree") {
@@ -153,7 +153,7 @@ struct LayoutComparisonTests {
         && sentences[0].hasSuffix(" pt lower"))
   }
 
-  @Test("A text box that is compared with an empty box is reported as missing text")
+  @Test("If text is expected and the actual box is empty, the text is reported as missing")
   func boxes() throws {
     let sentences = try differences(document("one"), document(""))
     #expect(sentences.contains("the visible text ends at offset 0, expected 3: 'one' is missing"))

@@ -5,7 +5,7 @@ import Galley
 import GalleyCompare
 import Testing
 
-@Suite("Matrix")
+@Suite("Layout matrix")
 struct MatrixTests {
   private struct Unreadable: Error, CustomStringConvertible {
     let description = "no such values"
@@ -27,7 +27,7 @@ struct MatrixTests {
       }, renderedBy: renderer)
   }
 
-  @Test("The cells of a matrix keep their order and report their problems")
+  @Test("The cells of a layout matrix keep their order and report their problems")
   func cells() {
     let matrix = matrix()
     #expect(matrix.cells.map(\.name) == ["en", "de", "x"])
@@ -42,7 +42,7 @@ struct MatrixTests {
     #expect(matrix.cells[1].picture != nil && matrix.cells[2].picture == nil)
   }
 
-  @Test("The report of a matrix contains every cell")
+  @Test("The report of a layout matrix contains every cell")
   func report() {
     let json = matrix().json
     #expect(json.hasPrefix(#"{"broken":2,"cells":[{"name":"en","broken":false,"width":120,"#))
@@ -50,7 +50,7 @@ struct MatrixTests {
     #expect(json.hasSuffix(#""error":{"message":"no such values"}}]}"#))
   }
 
-  @Test("The sheet of a matrix shows the cells' pictures, with red borders around broken cells")
+  @Test("The sheet of a layout matrix shows all cells, with red borders around broken cells")
   func sheet() throws {
     let matrix = matrix()
     let sheet = try renderer.draw(try matrix.sheet(by: renderer))
@@ -93,7 +93,8 @@ struct MatrixTests {
     #expect(codes(.tofu) == [] && codes(.skip) == [])
   }
 
-  @Test("If a matrix has too many pixels, the first cells have pictures and the others have errors")
+  @Test(
+    "If a layout matrix has too many pixels, the first cells have pictures, and later cells errors")
   func pixels() {
     var limits = Limits.default
     limits.canvasPixels = 2500
@@ -108,7 +109,7 @@ struct MatrixTests {
         == "the total number of pixels of a matrix is 3000; make it at most 2500")
   }
 
-  @Test("If a matrix exceeds the limit on cells or on pixels, the excess cells have errors")
+  @Test("If a layout matrix exceeds the limit on cells or on pixels, the excess cells have errors")
   func limits() {
     var limits = Limits.default
     limits.matrixCells = 2

@@ -145,7 +145,7 @@ struct EditableLayoutTests {
         == layout.selectionRectangles(for: 0..<storage.length))
   }
 
-  @Test("The layout of a part of the page has the lines in that part, at unchanged positions")
+  @Test("A layout of the visible part has the lines in that part, at their usual positions")
   func part() throws {
     let lines = (0..<300).map { "paragraph \($0) of a text that is much longer than the page\n" }
     let storage = TextStorage(AttributedText(lines.joined(), [.font(.system(14))]))

@@ -13,7 +13,7 @@ struct TextStorageTests {
   private static let large = TextAttributes([.font(.system(20))])
 
   @Test(
-    "After any edits, a storage's text equals an attributed text with the same edits",
+    "After any edits, the text of a text storage equals an attributed text with the same edits",
     arguments: UInt64(1)...60)
   func likeAttributedText(seed: UInt64) {
     var random = RandomText(seed: seed)

@@ -58,7 +58,7 @@ struct AttributedStringTests {
     #expect(AttributedText(string) == text)
   }
 
-  @Test("Attributes set through `string.galley` are converted")
+  @Test("Attributes set through an AttributedString's property `galley` become Galley's attributes")
   func scope() {
     var string = AttributedString("Hello world")
     string.galley.font = .system(24)

@@ -145,7 +145,7 @@ extension AssertionTests {
       #expect(found[0].message.contains("location.png is missing"))
     }
 
-    @Test("If creating an asserted picture throws an error, the error is the failure message")
+    @Test("If an image assertion's picture cannot be created, the error is the failure message")
     func thrown() throws {
       struct Broken: Error, CustomStringConvertible { let description = "it broke" }
       func broken() throws -> Bitmap { throw Broken() }

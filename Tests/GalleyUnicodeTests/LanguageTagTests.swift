@@ -7,7 +7,7 @@ import Testing
 @Suite("Language tags")
 struct LanguageTagTests {
   @Test(
-    "The script subtag sets the direction; without a script, the language sets the direction",
+    "A tag's script sets the direction; without a script, the language and the region set it",
     arguments: [
       ("ar", true), ("he-IL", true), ("ur_PK", true), ("az-Arab", true), ("pa-Arab-PK", true),
       ("ar-Latn", false), ("az", false), ("en-US", false), ("und", false), ("", false),

@@ -32,7 +32,7 @@ struct LibraryDifferencesTests {
   }
 
   @Test(
-    "The expected value is listed for the given version, or else for the latest earlier version")
+    "A value listed for a library version is expected from this and, by default, later versions")
   func versions() throws {
     #expect(LibraryDifferences.isLess("72.1", "74"))
     #expect(LibraryDifferences.isLess("0.29.0.gfm.6", "0.29.0.gfm.13"))

@@ -64,7 +64,7 @@ struct PlainLineBreaksTests {
     }
   }
 
-  @Test("Bits 24, 27 and 29 are three character traits, so that a shift gives code unit flags")
+  @Test("Three character traits, shifted right by 22 bits, have the bits of code unit flags")
   func numbers() {
     #expect(CharacterClass.beginsCluster.rawValue >> 22 == 4)
     #expect(CharacterClass.hangs.rawValue >> 22 == 32)

@@ -45,7 +45,7 @@ struct TextBreakerTests {
     #expect(breaks.count > 3)
   }
 
-  @Test("Empty text has no boundaries; other text has a boundary, but no line break, at its start")
+  @Test("Text begins with a word and a grapheme boundary, but no line break; empty text has none")
   func ends() {
     let none: [UInt16] = []
     #expect(breaker.lineBreaks(in: none.span, language: "en").isEmpty)
@@ -120,7 +120,7 @@ struct TextBreakerTests {
   }
 
   @Test(
-    "Normal rules match ICU's lb=normal around kana, hyphens and iteration marks",
+    "The strictness `normal` matches ICU's lb=normal around kana, hyphens and iteration marks",
     arguments: ["", "en", "de", "fi", "zh", "zh-Hant", "ja", "ko", "th"])
   func normalIsThatOfICU(language: String) {
     let marked = Self.conditional.unicodeScalars + "〜゠ー々ゝヽ‐–・：；".unicodeScalars

@@ -18,7 +18,7 @@ struct VectorGoldenTests {
   ]
 
   @Test(
-    "The SVG of a case matches the stored file",
+    "The SVG of a golden case matches the stored file",
     arguments: GoldenCase.all.filter { names.contains($0.name) })
   func file(_ golden: GoldenCase) throws {
     let renderer = TextRenderer(fonts: .bundled)
@@ -29,7 +29,7 @@ struct VectorGoldenTests {
   }
 
   /// A PDF is binary, so only its digest is stored. Other tests check the contents of PDFs.
-  @Test("The PDFs of the cases have the stored digests")
+  @Test("The PDFs of the golden cases have the digests stored in a file")
   func digests() throws {
     let renderer = TextRenderer(fonts: .bundled)
     let cases = GoldenCase.all.filter { Self.names.contains($0.name) }.sorted { $0.name < $1.name }
@@ -40,7 +40,7 @@ struct VectorGoldenTests {
     assertText(of: lines.joined(), named: "PDFDigests", in: ".")
   }
 
-  @Test("Every case that these tests list by name exists")
+  @Test("Every golden case that these tests list by name exists")
   func exist() {
     #expect(Set(GoldenCase.all.map(\.name)).isSuperset(of: Self.names))
   }

@@ -22,7 +22,7 @@ struct BookTests {
     #expect(try folder.read("one.pdf") == folder.read("three.pdf"))
   }
 
-  @Test("If a page cannot be added, only its line fails")
+  @Test("If a page cannot be added to a PDF, only the batch line of this page fails")
   func failedPage() throws {
     let folder = try #require(folder)
     let lines = ["{\"text\": \"a\"}", "{\"width\": 20000, \"text\": \"b\"}", "{\"text\": \"c\"}"]

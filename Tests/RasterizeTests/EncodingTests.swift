@@ -201,7 +201,7 @@ struct EncodingTests {
   }
 
   @Test(
-    "Answers for formats other than PNG have format and byte count; lossy formats have a quality")
+    "A batch's answer states format and bytes of images that are not PNGs, and the lossy quality")
   func answers() throws {
     try check(batch())
     try check(batch("--isolate"))

@@ -44,7 +44,7 @@ struct FitGroupTests {
     #expect(try draw(["lines.ndjson", "--no-system-fonts"], "1.png") == long)
   }
 
-  @Test("All rows of a template have the same scale, and a changed scale redraws existing images")
+  @Test("All rows of a fit group have the same scale, and a changed scale redraws existing images")
   func rows() throws {
     let template = ["--template", "template.json", "rows.csv", "-o", "{{id}}.png"]
     let alone = try draw(template + ["--no-system-fonts"], "1.png")
@@ -60,7 +60,7 @@ struct FitGroupTests {
     "--fit-groups rejects options and inputs that prevent measuring all lines",
     arguments: [
       (["lines.ndjson", "--shard", "1/2"], "--shard renders only some"),
-      (["lines.ndjson", "--isolate"], "--isolate lays out none there"),
+      (["lines.ndjson", "--isolate"], "--isolate uses separate processes"),
       ([], "save the input to a file"),
     ])
   func refused(arguments: [String], says: String) throws {

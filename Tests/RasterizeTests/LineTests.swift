@@ -37,7 +37,7 @@ struct LineTests {
   }
 
   @Test(
-    "An answer has the image's size in pixels, and the time that the image took in milliseconds")
+    "A batch's answer has the image's size in pixels, and the image's drawing time in milliseconds")
   func members() throws {
     let outcome = try Command.run(
       "batch", "--scale", "2", "--no-system-fonts", in: folder,
@@ -50,7 +50,7 @@ struct LineTests {
     #expect(PNGFile(try folder.read("a.png"))?.width == 60)
   }
 
-  @Test("Output paths of lines are relative to the input file's folder")
+  @Test("The output paths in batch lines are relative to the input file's folder")
   func folders() throws {
     let inner = folder.url.appending(path: "inner")
     try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
@@ -93,7 +93,7 @@ struct LineTests {
     #expect(ids == (0..<120).map { #"{"id":\#($0)"# })
   }
 
-  @Test("If lines have the same output path, the first line is drawn, and the others give errors")
+  @Test("If batch lines have the same output path, the first is drawn, and the others give errors")
   func sameOutput() throws {
     let lines = (1...40).map { index in
       let text = String(repeating: "word ", count: 500 / index)

@@ -5,7 +5,7 @@ import Galley
 import TestSupport
 import Testing
 
-@Suite("Matrices in the command")
+@Suite("Layout matrices in the command")
 struct MatrixTests {
   let folder: TemporaryFolder
 
@@ -32,7 +32,7 @@ struct MatrixTests {
   }
 
   @Test(
-    "If no cell of a matrix has an error or a warning, `matrix` exits with 0 and prints nothing")
+    "If no cell of a layout matrix has a problem, `matrix` exits with 0 and prints nothing")
   func sound() throws {
     let outcome = try run("en.json", "third.json", "-o", "sheet.png")
     #expect(outcome.status == 0 && outcome.text.isEmpty && outcome.errors.isEmpty)

@@ -66,7 +66,7 @@ struct PartTests {
     #expect(throws: Failure.self) { try InputFile(opening: file.path).readAll(limit: 5) }
   }
 
-  @Test("Answers are delivered in order, and a worker that is too far ahead waits")
+  @Test("A batch's answers are delivered in order; a worker that is too many lines ahead waits")
   func window() {
     let given = Given()
     let answers = OrderedResults<Int>(window: 4) { given.append($0) }
@@ -87,7 +87,7 @@ struct PartTests {
     #expect(tooFarAhead == 0)
   }
 
-  @Test("While one worker delivers an answer, another worker continues")
+  @Test("While one worker of a batch delivers an answer, another worker continues")
   func goesOn() {
     let isGiving = Atomic(false)
     let hasGoneOn = Atomic(false)

@@ -52,7 +52,7 @@ struct ResumeTests {
     #expect(try folder.read("3.png") == whole)
   }
 
-  @Test("A changed flag or background image changes the input digest")
+  @Test("A change of a flag or of the background image changes the digest of an image's input")
   func inputs() throws {
     let picture = Repository.url("Examples/welcome/picture.png")
     try FileManager.default.copyItem(at: picture, to: file("back.png"))
@@ -88,7 +88,7 @@ struct ResumeTests {
     #expect(try skipped(batch([line], "--skip-existing")) == [1])
   }
 
-  @Test("If two lines have the same output, the first is drawn or kept; the second gives an error")
+  @Test("If two batch lines name one output, the first is drawn or kept; the second gives an error")
   func sameName() throws {
     let lines = ["first", "second"].map { #"{"id": 1, "text": "\#($0)", "output": "1.png"}"# }
     try folder.write(lines.joined(separator: "\n"), to: "lines.ndjson")

@@ -270,7 +270,7 @@ struct BuilderSnippets {
     #expect(layout.document.frames[text].y + layout.layouts[text].height == 340)
   }
 
-  @Test("The length of a receipt depends on its list")
+  @Test("A receipt is as long as its list of items requires")
   func receipt() throws {
     // snippet: builder-receipt
     let items = [

@@ -73,7 +73,7 @@ struct DocumentationTests {
     return blocks
   }
 
-  @Test("Every Swift block of a page is a snippet, and every snippet is on a page")
+  @Test("Every Swift code block of a page is a snippet of tested code; every snippet is on a page")
   func blocks() throws {
     let snippets = try Self.snippets()
     let catalogue = Repository.url("Sources/Galley/Galley.docc")

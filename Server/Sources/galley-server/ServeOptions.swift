@@ -41,7 +41,8 @@ struct ServeOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Seconds for which caches keep cards without _v. (default: 3600)", valueName: "seconds"))
+      "Seconds for which caches keep cards whose URL has no _v. (default: 3600)",
+      valueName: "seconds"))
   var maxAge: Int?
 
   @Option(
@@ -49,7 +50,7 @@ struct ServeOptions: ParsableArguments {
       "Site whose pages may read GET responses, or *; repeatable.", valueName: "origin"))
   var cors: [String] = []
 
-  @Option(help: ArgumentHelp("Path in front of all routes, such as /images.", valueName: "path"))
+  @Option(help: ArgumentHelp("Path prefix of all routes, such as /images.", valueName: "path"))
   var prefix: PrefixArgument?
 
   @Flag(help: "Serve unsigned URLs, even on a public address.")
@@ -69,7 +70,7 @@ struct ServeOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Memory limit of running renders, and of answers until clients have them. (default: 512Mi)",
+      "Memory limit of running renders and of responses not yet fully sent. (default: 512Mi)",
       valueName: "bytes"))
   var memory: ByteCount?
 

@@ -148,7 +148,7 @@ struct AccessTests {
     }
   }
 
-  @Test("The text of an address is what the flags accept")
+  @Test("A listener address is converted to text in the form that the flags accept")
   func addresses() throws {
     for text in ["127.0.0.1:80", "[::1]:8080", "unix:/run/galley"] {
       #expect(ServerConfiguration.Address(text)?.text == text)

@@ -4,11 +4,11 @@ import Testing
 
 @testable import GalleyServer
 
-@Suite("Caching of answers")
+@Suite("Caching of responses")
 struct AnswersTests {
   typealias Caching = Answers.Caching
 
-  @Test("No cache may use an answer after its URL has expired")
+  @Test("No cache may use a response after the response's signed URL has expired")
   func expiry() {
     #expect(
       Caching.fresh(seconds: 3600).limited(to: 30).value == "public, max-age=30, must-revalidate")
@@ -23,7 +23,7 @@ struct AnswersTests {
     #expect(Caching.none.limited(to: 30) == .none)
   }
 
-  @Test("If a URL never expires, the caching rules of its answer are unchanged")
+  @Test("If a signed URL never expires, its response keeps the usual caching rules")
   func endless() {
     #expect(Caching.immutable.limited(to: nil) == .immutable)
     #expect(Caching.fresh(seconds: 3600).limited(to: nil) == .fresh(seconds: 3600))

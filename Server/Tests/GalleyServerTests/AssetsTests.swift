@@ -44,7 +44,7 @@ struct AssetsTests {
     return (Array(buffer: result.bytes), card.digest(job.assets))
   }
 
-  @Test("Ten thousand pictures are not read at start, and a card reads only the pictures it uses")
+  @Test("The server start reads none of ten thousand pictures; a card reads only those it uses")
   func start() async throws {
     let folder = try ScratchFolder(["card.json": Self.avatar])
     try Self.write(Self.picture(0xFF), folder, "user0.png")
@@ -204,8 +204,7 @@ struct AssetsTests {
   }
 
   @Test(
-    "A damaged picture in a card's values is an error of the card; in a template, it prevents the start"
-  )
+    "A damaged picture in a card's values fails the card; in a template, it prevents the start-up")
   func damaged() async throws {
     let folder = try ScratchFolder(["b.json": Self.avatar, "x.png": "no picture"])
     let service = RenderService(try folder.content(), RenderCapacity(workers: 1))

@@ -110,7 +110,7 @@ struct BatchTests {
     #expect(TarEntry.bytes("b", Array(repeating: 0, count: 512)).count == 1024)
   }
 
-  @Test("The rows that are drawn but not yet sent are limited in number and in bytes")
+  @Test("The batch rows that are drawn but not yet sent are limited in number and in bytes")
   func leave() throws {
     let slots = RowSlots(2, bytesAhead: 100)
     var rows = (0..<4).compactMap { _ in slots.leave() }

@@ -45,7 +45,7 @@ struct CardRouterTests {
     }
   }
 
-  @Test("The route draws the card as a PNG with an ETag, and answers If-None-Match with 304")
+  @Test("The example's card route sends a PNG with an ETag, and answers If-None-Match with 304")
   func tags() async throws {
     // snippet: hummingbird-pool
     let renderer = TextRenderer(fonts: .bundled, limits: .untrusted)

@@ -61,7 +61,7 @@ private struct Connection {
   func wait(_ seconds: Int64) { channel.embeddedEventLoop.advanceTime(by: .seconds(seconds)) }
 }
 
-@Suite("Speed and memory of clients that read answers")
+@Suite("Clients that read responses slowly")
 struct ConnectionWatchTests {
   @Test("A client that reads nothing is disconnected after 20 seconds")
   func silent() throws {
@@ -102,7 +102,7 @@ struct ConnectionWatchTests {
     #expect(connection.channel.isActive)
   }
 
-  @Test("The bytes of an answer count against the memory limit until they are written")
+  @Test("The bytes of a response count against the memory limit until they are written")
   func memory() throws {
     let connection = try Connection()
     connection.send(65_536)
@@ -113,11 +113,11 @@ struct ConnectionWatchTests {
   }
 }
 
-@Suite("The memory of answers")
+@Suite("The memory of responses")
 struct ResponseMemoryTests {
   private let pool = RenderPool(TextRenderer(fonts: .bundled), workers: 1, memory: 1000)
 
-  @Test("If several answers share a buffer or parts of it, its bytes are counted once")
+  @Test("If several responses share a buffer or parts of it, its bytes count once as used memory")
   func shared() {
     let memory = ResponseMemory(pool)
     let buffer = ByteBuffer(repeating: 1, count: 256)
@@ -135,7 +135,7 @@ struct ResponseMemoryTests {
     withExtendedLifetime(other) {}
   }
 
-  @Test("The bytes of an existing answer are counted even beyond the limit; new renders then wait")
+  @Test("The bytes of an existing response count even beyond the limit; new renders then wait")
   func full() async throws {
     let memory = ResponseMemory(pool)
     var hold: ResponseMemory.Hold? = memory.hold(ByteBuffer(repeating: 1, count: 2048))

@@ -8,7 +8,7 @@ import Testing
 @Suite("The header field Host")
 struct HostCheckTests {
   @Test(
-    "HTTP/1.1 needs exactly one Host, and HTTP/1.0 at most one",
+    "An HTTP/1.1 request has exactly one header field Host, and an HTTP/1.0 request at most one",
     arguments: [
       (HTTPVersion.http1_1, 0, false), (.http1_1, 1, true), (.http1_1, 2, false),
       (.http1_0, 0, true), (.http1_0, 1, true), (.http1_0, 2, false),

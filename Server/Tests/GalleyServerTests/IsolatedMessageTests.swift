@@ -6,9 +6,9 @@ import Testing
 
 @testable import GalleyServer
 
-@Suite("Messages of render processes")
+@Suite("Messages between the server and render processes")
 struct IsolatedMessageTests {
-  @Test("A job, a result and a problem survive encoding and decoding")
+  @Test("A render job, its result and its error survive encoding and decoding")
   func roundTrips() throws {
     let job = RenderJob(
       .card(template: "a", values: ["x": "\u{1F642}"]), .picture("jpg"), body: [1, 0, 255],
@@ -35,7 +35,7 @@ struct IsolatedMessageTests {
     }
   }
 
-  @Test("A request for a picture and its answers survive encoding and decoding")
+  @Test("A process's request for a picture, and the answers, survive encoding and decoding")
   func assets() throws {
     let request = IsolatedMessage.asset("a.png", known: "x").frame
     #expect(IsolatedMessage.askedAsset(request)?.name == "a.png")
@@ -49,7 +49,7 @@ struct IsolatedMessageTests {
     }
   }
 
-  @Test("Templates and assets survive encoding and decoding")
+  @Test("Templates and assets sent to a process survive encoding and decoding")
   func content() throws {
     let files = ServedFiles(
       templates: [.init(name: "a.json", bytes: [1])], assets: [.init(name: "b.png", bytes: [])])
@@ -62,7 +62,7 @@ struct IsolatedMessageTests {
   }
 
   @Test(
-    "An invalid frame is not decoded as a message",
+    "A sequence of fields that does not form a valid message is not decoded",
     arguments: [
       [], [""], ["nothing"], ["job"], ["job", "{}", "", "1"], ["needs", "many"],
       ["result", "{}"], ["problem", "[]"], ["content", "-1"], ["content", "1"],

@@ -32,7 +32,7 @@ struct MediaRangesTests {
     #expect(chromium.ending(among: []) == nil)
   }
 
-  @Test("A card `NAME.auto` has the chosen format, and the digest of the same card in that format")
+  @Test("The header Accept chooses the format of `NAME.auto`; the digest is that of `NAME.FORMAT`")
   func card() throws {
     let folder = try ScratchFolder(["a.json": #"{"text": "{{x}}"}"#])
     let content = try folder.content()

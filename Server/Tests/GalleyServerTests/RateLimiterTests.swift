@@ -37,7 +37,7 @@ struct RateLimiterTests {
     return (1000, nil)
   }
 
-  @Test("A key permits its burst at once, and then requests at its rate")
+  @Test("A signing key permits its burst of requests at once, and then requests at its rate")
   func rate() throws {
     let clock = Clock()
     let limiter = try Self.limiter(clock, "a:\(Self.secret),rate=2/s,burst=5")
@@ -61,7 +61,7 @@ struct RateLimiterTests {
     #expect(Self.drain(limiter, "a") == (1, 10))
   }
 
-  @Test("Each key has its own limit, and requests with an unlimited key are never refused")
+  @Test("Each signing key has its own limit, and requests with an unlimited key are never refused")
   func several() throws {
     let limiter = try Self.limiter(
       Clock(), "a:\(Self.secret),rate=1/s,burst=3", "b:\(Self.secret),rate=1/s,burst=7",
@@ -84,7 +84,7 @@ struct RateLimiterTests {
   }
 
   @Test(
-    "The rate and the burst of a key are parsed",
+    "The rate and the burst in a signing key's request limit are parsed",
     arguments: [
       ("rate=50/s,burst=100", 50.0, 100.0), ("burst=100,rate=50/s", 50.0, 100.0),
       ("rate=2.5/s", 2.5, 3.0), ("rate=60/m", 1.0, 1.0), ("rate=1/h", 1.0 / 3600, 1.0),
@@ -95,7 +95,7 @@ struct RateLimiterTests {
   }
 
   @Test(
-    "A key whose limit is invalid is rejected",
+    "A signing key whose request limit is invalid is rejected",
     arguments: [
       "", "rate", "rate=", "rate=1", "rate=1/d", "rate=0/s", "rate=-1/s", "rate=nan/s",
       "rate=inf/s", "rate=1e9/s", "burst=1", "rate=1/s,burst=0", "rate=1/s,burst=1.5",

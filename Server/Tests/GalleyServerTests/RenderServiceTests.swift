@@ -171,7 +171,7 @@ struct RenderServiceTests {
   }
 
   @Test(
-    "The problem for an invalid document has a kind and, if known, a JSON path",
+    "The error response to an invalid document has a kind and, if known, a JSON path",
     arguments: [
       (#"{"text": 1}"#, Problem.Kind.invalidDocument, "text" as String?, 1 as Int?),
       (#"{"text": "a", "#, .invalidDocument, nil, 1),
@@ -197,7 +197,7 @@ struct RenderServiceTests {
     #expect(problem?.detail.contains("/etc") != true || problem?.path != nil)
   }
 
-  @Test("The problem for hidden text has the size that the box needs")
+  @Test("The error response about hidden text has the size that the box needs")
   func hiddenText() async throws {
     let service = try Self.service()
     let box = #""width": 30, "height": 20, "text": "a b c d e f g h""#
@@ -214,7 +214,7 @@ struct RenderServiceTests {
     }
   }
 
-  @Test("The JSON of a problem contains only the members that are set")
+  @Test("The JSON of an error response contains only the members that are set")
   func problemJSON() throws {
     var problem = Problem(.contract, "too \"long\"")
     (problem.path, problem.range, problem.limit) = ("text", 1..<3, 2)

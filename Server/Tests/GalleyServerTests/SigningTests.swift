@@ -92,7 +92,7 @@ struct SigningTests {
     }
   }
 
-  @Test("The answer to an unknown key does not differ from the answer to a wrong signature")
+  @Test("The response to an unknown signing key equals the response to a wrong signature")
   func unknownKey() throws {
     let both = try Self.keys("b:ffeeddccbbaa99887766554433221100", Self.key)
     func problem(_ query: String) throws -> Problem? {

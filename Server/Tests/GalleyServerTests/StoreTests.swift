@@ -55,7 +55,7 @@ struct StoreTests {
     #expect(StoredResult.result(bytes + [0], key: key) == nil)
   }
 
-  @Test("A key that is not a digest has no file name")
+  @Test("A key that is not a digest has no file name in the store")
   func names() {
     for key in ["", "a", "../../etc/passwd", Self.key("a") + "A"] {
       #expect(StoreFolder.name(of: key) == nil)

@@ -77,7 +77,7 @@ struct TemplateTests {
     #expect(problem?.detail.contains(says) == true, "\(problem?.detail ?? "")")
   }
 
-  @Test("A problem names the list of templates only to clients that may read it")
+  @Test("The error for an unknown template names the list only to clients that may read the list")
   func list() throws {
     let content = try ScratchFolder(["talk.json": Self.talk]).content()
     for mayList in [true, false] {

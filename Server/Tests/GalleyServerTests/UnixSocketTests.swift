@@ -98,7 +98,7 @@ struct UnixSocketTests {
   }
 
   @Test(
-    "A path prefix consists of simple parts, and does not end with a slash",
+    "A URL path prefix consists of a slash and a plain name, once or several times",
     arguments: [
       ("/a", true), ("/a/b.c~d-e_f", true), ("", false), ("/", false), ("a", false), ("/a/", false),
       ("//a", false), ("/a//b", false), ("/..", false), ("/a/../b", false), ("/{a}", false),

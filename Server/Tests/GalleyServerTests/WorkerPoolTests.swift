@@ -42,7 +42,7 @@ struct WorkerPoolTests {
     return isStarted
   }
 
-  @Test("Only workers of the versions passed to `keep` are reused; other workers are ended")
+  @Test("Only workers of the content versions passed to `keep` are reused; others are ended")
   func versions() throws {
     let pool = Self.echo(limit: 3)
     pool.keep([1, 2])

@@ -86,5 +86,5 @@ def silent(context, report):
         report.equal("a card without a collector", server.ask(cards.card(1)).status, 200)
         dropped = wait_for(lambda: server.metric("galley_spans_total", outcome="dropped"), bool, 15)
         report.expect(dropped, "dropped spans", dropped, "some")
-        report.expect(server.log(message="spans were not sent"), "the log", server.lines[-2:],
+        report.expect(server.log(message="trace spans were not sent"), "the log", server.lines[-2:],
                       "a warning")

@@ -86,8 +86,8 @@ package enum AttributeKeys {
     .attribute(
       .fontSizeAdjust, \.fontSizeAdjust, { $0.fontSizeAdjust = $1 },
       .clamped(to: 0...2, .between(0, 2)),
-      "x-height of every font, as a fraction of the font size; clamped to 0 to 2. Default: 0, the"
-        + " fonts' own x-heights."),
+      "x-height to which the glyphs of every font are scaled, as a fraction of the font size;"
+        + " clamped to 0 to 2. Default: 0, the fonts' own x-heights."),
     .attribute(
       .superscript, \.superscript, { $0.superscript = $1 }, .integer(-8...8),
       "Superscript level, -8 to 8; negative levels are subscripts. The level of a nested node"

@@ -11,7 +11,9 @@ enum LineHeightKeys {
     .key("multiple", .number(.between(0, 1000))) { $0.append(.multiple($1)) }
       .about("Line height as a multiple of the largest font size in the line."),
     .key("leading", .number(.length)) { $0.append(.leading($1)) }
-      .about("Points added to ascent plus descent. The added space is above the text."),
+      .about(
+        "Points that are added to the font's ascent plus descent to give the line height. The added"
+          + " space is above the text."),
   ])
 
   /// Reads a line height object, which must have exactly one key.

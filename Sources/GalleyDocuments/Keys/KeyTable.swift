@@ -176,8 +176,8 @@ package struct KeyTable<Target>: Sendable {
     guard let members = try object(member.value, key, &context)?.members else {
       throw DocumentFault(
         at: parts[0].keyOffset,
-        "\(quoted(dotted)) cannot be added to \(quoted(key.name)), which is"
-          + " \(member.value.kindName) here; keep one of them")
+        "\(quoted(dotted)) is a part of \(quoted(key.name)), whose value is"
+          + " \(member.value.kindName), not an object; remove one of these keys")
     }
     let given = Set(members.map(\.key))
     for part in parts where given.contains(part.key) {

@@ -43,7 +43,7 @@ struct IsolatedWorkers: Sendable {
 
   private static func failure(_ death: WorkerDeath) -> Failure {
     func died(_ reason: String) -> Failure {
-      Failure(.fault, code: "workerDied", "the process that drew this line \(reason)")
+      Failure(.fault, code: "workerDied", "the worker process for this input line \(reason)")
     }
     switch death {
     case .crashed(let how): return died("\(how); the other lines continue")
@@ -52,7 +52,7 @@ struct IsolatedWorkers: Sendable {
       return Failure(.fault, "cannot start a worker process: \(reason)")
     case .tooLate, .cancelled:
       return Failure(
-        .timeout, "the process that drew this line exceeded the time limit and was ended")
+        .timeout, "the worker process for this input line exceeded the time limit and was ended")
     }
   }
 

@@ -33,7 +33,7 @@ extension Batch {
       ("--isolate", isolate, "the pages of a PDF are written by one process"),
       ("--skip-existing", skipExisting, "a PDF is written as a whole"),
       ("--manifest", manifest != nil, "a manifest lists images"),
-      ("--guides", picture.guides, "guides are for images"),
+      ("--guides", picture.guides, "guides are drawn only over images"),
     ]
     guard let other = others.first(where: \.isGiven) else { return }
     throw Failure(.usage, "\(other.name): \(other.reason); remove it, or write an image per line")

@@ -129,7 +129,7 @@ struct Batch: ParsableCommand {
     }
     if fitGroups, isolate {
       throw ValidationError(
-        "--fit-groups lays out all lines in this process, but --isolate lays out none there;"
+        "--fit-groups lays out all lines in one process, but --isolate uses separate processes;"
           + " remove one of them")
     }
     if dryRun, manifest != nil {

@@ -60,7 +60,8 @@ struct Render: ParsableCommand {
   @Flag(
     help: ArgumentHelp(
       "Print an HTML <img> for the image on stdout.",
-      discussion: "The element has the alternative text, the size, and an image map of the links."))
+      discussion: "The img element has the image's alternative text and size, and an image map of"
+        + " the links."))
   var html = false
 
   @Flag(

@@ -107,8 +107,8 @@ struct AttributeErrorTests {
       ),
       (
         "\"shadow\": [], \"shadow.blur\": 1",
-        "attributes[\"shadow.blur\"]: \"shadow.blur\" cannot be added to \"shadow\", which is"
-          + " an array here; keep one of them"
+        "attributes[\"shadow.blur\"]: \"shadow.blur\" is a part of \"shadow\", whose value is"
+          + " an array, not an object; remove one of these keys"
       ),
       (
         "\"shadow\": {\"opacity\": 1.5}",

@@ -23,7 +23,7 @@ struct ExplanationTests {
     }
   }
 
-  @Test("In JSON, a text node, a style, an extended style or the document sets an attribute")
+  @Test("In JSON, an attribute comes from a text node, a style, an extended style or the document")
   func nodes() throws {
     let json = #"""
       {"attributes": {"font": {"family": "Inter", "size": 12}, "kern": 1},
@@ -73,7 +73,7 @@ struct ExplanationTests {
       try sources(json, frame: 1, at: 0) == ["kern = frames[1].attributes.kern, attributes.kern"])
   }
 
-  @Test("In XML, a style, a style's rule for a tag, or an element sets an attribute")
+  @Test("In XML, an attribute comes from a style, a style's rule for a tag, or an element")
   func xml() throws {
     let xml = """
       <Label><styles name="s">
@@ -89,7 +89,7 @@ struct ExplanationTests {
   }
 
   @Test(
-    "In formattable content, a style for content, quotes, ranges or links sets an attribute")
+    "In formattable content, an attribute comes from a style for content, quotes, ranges or links")
   func content() throws {
     let styles = #"""
       {"attributes": {"kern": 1}, "contentStylesMap": {"post": {"font": "@20"}},
@@ -115,7 +115,7 @@ struct ExplanationTests {
   }
 
   @Test(
-    "In Markdown, a style sheet rule for a block, span, marker or cell sets an attribute")
+    "In Markdown, an attribute comes from a style sheet rule for a block, span, marker or cell")
   func markdown() throws {
     var options = DocumentOptions()
     options.markdown.styleSheet = StyleSheet(
@@ -157,7 +157,7 @@ struct ExplanationTests {
     #expect(try at("e", 0) == [color, column])
   }
 
-  @Test("In a style document, a view, one of its control states or a text node sets an attribute")
+  @Test("In a style document, an attribute comes from a view, a control state or a text node")
   func styles() throws {
     let json = #"""
       {"axis": "vertical", "views": [

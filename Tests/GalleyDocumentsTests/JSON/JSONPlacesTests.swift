@@ -42,7 +42,7 @@ struct JSONPlacesTests {
     }
   }
 
-  @Test("No JSON path has a line and a column if the JSON is invalid")
+  @Test("If JSON is invalid, no line and column can be found for its paths")
   func broken() {
     #expect(JSONPlaces(json: Array("{".utf8)) == nil)
   }

@@ -91,7 +91,7 @@ struct SchemaTests {
 
   /// Inserts one mistake at a time into each document, such as an unknown key, a value of the wrong
   /// type, or a misspelled key.
-  @Test("The JSON Schema refuses the repository's documents with inserted mistakes")
+  @Test("If a mistake is inserted into a document of the repository, the JSON Schema refuses it")
   func mutations() throws {
     var texts: [String] = []
     for (json, _) in try Self.documents() {

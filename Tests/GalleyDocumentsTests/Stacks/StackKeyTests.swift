@@ -50,7 +50,7 @@ struct StackKeyTests {
   }
 
   @Test(
-    "A box without text or frames has empty text as content; inside another box, it has no content")
+    "At the top level, a box without text or frames has empty text; inside a box, it has nothing")
   func boxesWithoutContent() throws {
     let read = try document(
       #"{"frames": [{"frames": [{"width": 5, "background": "red"}, {"text": ""}]}, {"width": 6}]}"#)

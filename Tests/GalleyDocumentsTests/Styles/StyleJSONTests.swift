@@ -38,7 +38,7 @@ struct StyleJSONTests {
     #expect(try style("{}") == TextStyle())
   }
 
-  @Test("A stack contains the styles of its boxes, and a label can contain attributed text")
+  @Test("In JSON, a stack's style contains its boxes' styles, and a label can have attributed text")
   func stacks() throws {
     let read = try style(
       """

@@ -47,7 +47,7 @@ struct TextStyleTests {
     #expect(TextStyle([.case(.upper), .textCase(.lower)]).duplicates == [.textCase(.lower)])
   }
 
-  @Test("Merge operators and the operator `^` convert styles into attributed text and labels")
+  @Test("Style merges, and Galley's operator `^`, convert styles to attributed text and labels")
   func making() {
     let style: TextStyle = [.foregroundColor(.red), .alignment(.center), .case(.upper)]
     let label: AttributedText = style <<- .text("Foo")

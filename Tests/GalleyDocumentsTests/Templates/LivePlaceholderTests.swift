@@ -68,7 +68,7 @@ struct LivePlaceholderTests {
     #expect(attributes.font?.size == 9)
   }
 
-  @Test("Placeholders in metadata become typed values, and other values stay the same")
+  @Test("Placeholders in metadata become JSON values of their types; other values stay the same")
   func metadata() throws {
     let read = try filled(
       #""text": "", "metadata": {"n": "{{n}}", "s": "n {{n}}", "o": ["{{o}}"], "e": 1e2}"#,

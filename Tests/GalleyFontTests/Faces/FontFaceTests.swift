@@ -92,7 +92,7 @@ struct FontFaceTests {
     #expect(face.advance(of: .max) == 0)
   }
 
-  @Test("Two faces of the same font data have different identifiers and are not equal")
+  @Test("Two face objects made from the same font data have different identifiers, and are unequal")
   func identity() throws {
     let data = try FontData(path: Repository.path(TestFonts.sans))
     let first = try FontFace(data: data)

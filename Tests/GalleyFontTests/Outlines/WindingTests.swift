@@ -31,7 +31,7 @@ struct WindingTests {
   }
 
   @Test(
-    "Opposite windings are detected in adjacent contours, but not in a contour and its hole",
+    "Opposite windings are reported for adjacent contours, but not for a contour and its hole",
     arguments: [
       (TestFonts.shapes, "ACDEFG", false), (TestFonts.shapes, "I", true),
       ("Tests/Fonts/Shapes.otf", "ACDEFG", false), ("Tests/Fonts/Shapes.otf", "I", true),
@@ -79,7 +79,7 @@ struct WindingTests {
     #expect(try #require(inner.max()) - (try #require(inner.min())) <= 8, "\(row)")
   }
 
-  @Test("The search for opposite windings stops after a limited number of checks")
+  @Test("The search for contours of opposite windings stops after a limited number of comparisons")
   func many() {
     var outline = GlyphOutline()
     func add(_ x: Float, _ y: Float = 0, isReversed: Bool) {

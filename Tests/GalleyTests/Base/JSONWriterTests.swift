@@ -24,7 +24,7 @@ struct JSONWriterTests {
     #expect(text(number) == expected)
   }
 
-  @Test("A random number is written as Swift writes it after rounding", arguments: 0..<20)
+  @Test("A number has the digits that Swift prints for the rounded number", arguments: 0..<20)
   func random(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for exponent in -4...14 {
@@ -37,7 +37,7 @@ struct JSONWriterTests {
     }
   }
 
-  @Test("Text that is passed on in pieces is the whole text, on one line and on several")
+  @Test("JSON written in pieces equals JSON written as a whole, on one line and on several lines")
   func pieces() {
     func write(_ writer: inout JSONWriter, lines: Bool) {
       writer.array(0..<20_000, lines: lines) { writer, number in

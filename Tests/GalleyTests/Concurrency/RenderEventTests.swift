@@ -37,7 +37,7 @@ struct RenderEventTests {
     #expect(log.events.count == 3)
   }
 
-  @Test("Drawing and encoding cause one event each, even if the image is drawn in bands")
+  @Test("Drawing and encoding cause one render event each, even if the image is drawn in bands")
   func bands() throws {
     let log = Log()
     let renderer = TextRenderer(fonts: .bundled).observed { log.add($0) }

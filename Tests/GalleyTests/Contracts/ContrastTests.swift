@@ -165,7 +165,7 @@ struct ContrastTests {
     #expect(try broken(.init(4.5), dark, on: .white) == [])
   }
 
-  @Test("White space, colour emoji and empty text have no contrast")
+  @Test("White space, colour emoji and empty text never break a contract for contrast")
   func noInk() throws {
     let emoji = TextRenderer(
       fonts: try FontLibrary.bundled.adding(

@@ -128,7 +128,7 @@ struct LayoutContractTests {
     #expect(found.map(\.value) == [Double(lines), 20 * scale, scale])
   }
 
-  @Test("A report's path ends at the box's broken requirement, or at a box without requirements")
+  @Test("A broken requirement's path ends at the requirement or, if it is inherited, at the box")
   func boxes() throws {
     var frames = [TextDocument.Frame(text("a b c"), in: TextContainer(width: 20))]
     frames.append(frames[0])

@@ -78,7 +78,7 @@ struct BackdropTests {
     #expect(bounds?.minX == 20 && bounds?.maxX == 110)
   }
 
-  @Test("Two backdrop attributes are equal if their shape values are equal")
+  @Test("Two backdrop attributes are equal if the custom shapes that they draw are equal")
   func equality() {
     let marker = TextBackdrop(Marker(color: .red))
     #expect(marker == TextBackdrop(Marker(color: .red)))

@@ -194,14 +194,16 @@ struct BoxEffectTests {
     return pixels
   }
 
-  @Test("Effects look the same if the image is painted in bands", arguments: UInt64(0)..<8)
+  @Test("Effects of boxes look the same if the image is painted in bands", arguments: UInt64(0)..<8)
   func bands(_ seed: UInt64) throws {
     let layout = try layout(seed, isGray: false)
     let whole = try pixels(layout, bandHeight: layout.pixelSize.height, ColorCanvas.self)
     #expect(try pixels(layout, bandHeight: 23, ColorCanvas.self) == whole)
   }
 
-  @Test("Effects of grey boxes look the same on a greyscale canvas", arguments: UInt64(0)..<8)
+  @Test(
+    "Grey boxes with effects have the same pixels on a greyscale canvas and on a colour canvas",
+    arguments: UInt64(0)..<8)
   func gray(_ seed: UInt64) throws {
     let layout = try layout(seed, isGray: true)
     #expect(PictureColors(layout).isGray)

@@ -156,7 +156,7 @@ struct DecorationPatternTests {
   }
 
   @Test(
-    "However large dots and waves are, only their visible pixels are computed",
+    "Only the visible pixels of huge dotted and wavy decoration lines are computed",
     arguments: [1 << 29, 1 << 20])
   func hugeMarks(_ size: Int) {
     for pattern in [LineStyle.Pattern.dot, .wave] {

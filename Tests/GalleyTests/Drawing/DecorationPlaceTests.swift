@@ -86,7 +86,7 @@ struct DecorationPlaceTests {
   }
 
   @Test(
-    "Decoration offsets reach from the baseline to the near edge, or a strikethrough's middle")
+    "An offset is the distance from the baseline to a line's near edge or a strikethrough's middle")
   func offsets() throws {
     let under = try lines(.under, [[style(.under), .underlineOffset(30)]])
     #expect(under.lines.map(\.bars) == [[under.baseline + 30..<under.baseline + 35]])
@@ -128,7 +128,7 @@ struct DecorationPlaceTests {
   }
 
   @Test(
-    "Vertical strikethroughs are offset from the em box's middle; other lines, from its edge")
+    "Vertical strikethrough offsets start at the em box's middle; other offsets start at its edge")
   func vertical() throws {
     var container = TextContainer()
     container.writingMode = .verticalRL

@@ -52,7 +52,7 @@ struct DrawingOnPicturesTests {
   }
 
   @Test(
-    "On a bitmap, a document has the same pixels as on its own, and is clipped at its own edges")
+    "A document drawn on a bitmap has its usual pixels, and is clipped at the document's edges")
   func document() throws {
     var document = TextDocument(text, in: TextContainer(width: 40, height: 20))
     document.scale = 2

@@ -20,7 +20,7 @@ struct GlyphMaskCacheTests {
     return styles
   }
 
-  @Test("No two glyph styles have the same number")
+  @Test("The glyph mask cache gives each glyph style a different number")
   func styles() {
     let masks = GlyphMaskCache()
     let plain = Self.styles(20).map { masks.number(of: $0) }

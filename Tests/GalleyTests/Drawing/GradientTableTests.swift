@@ -24,7 +24,7 @@ struct GradientTableTests {
   }
 
   @Test(
-    "At any angle, a gradient has the same pixels with and without a table",
+    "At any angle, a gradient has the same pixels with and without a table of its colours",
     arguments: [0.0, 17, 45, 89.999, 90, 90.001, 135, 180, 233.3, 270, 300, 359])
   func angles(_ angle: Double) {
     compare(Gradient(angle: angle, .black, .white))
@@ -38,7 +38,7 @@ struct GradientTableTests {
   }
 
   @Test(
-    "A random gradient has the same pixels with and without a table",
+    "A random gradient has the same pixels with and without a table of its colours",
     arguments: 0..<60)
   func random(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
@@ -59,7 +59,7 @@ struct GradientTableTests {
     }
   }
 
-  @Test("There is no table for small areas, without stops, at zero length and in linear light")
+  @Test("Gradients have no table in small areas, without stops, at zero length, in linear light")
   func nothing() {
     compare(Gradient(angle: 90, stops: []), expectsTable: false)
     let gradient = Gradient(angle: 90, .black, .white)

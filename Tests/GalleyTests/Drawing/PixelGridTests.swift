@@ -74,7 +74,7 @@ struct PixelGridTests {
   }
 
   @Test(
-    "Images and vector files have different pixel grids, even if both have the same scale")
+    "The pixel grid of vector files differs from that of images, even if the scale is the same")
   func vector() {
     #expect(PixelGrid.vector.isVector)
     #expect(!PixelGrid(scale: PixelGrid.vector.scale).isVector)

@@ -36,7 +36,7 @@ struct SVGFileTests {
     #expect(text(file).matches(of: #/<clipPath/#).count == 2)
   }
 
-  @Test("An image drawn twice is written to the SVG once; a reusable shape gets its own copy")
+  @Test("An SVG contains an image once, plus once in each reusable definition that draws the image")
   func images() throws {
     let image = Bitmap(width: 1, height: 1, pixels: [0xFF00_00FF])
     var file = SVGFile(SVGOptions(), of: TextDocument(frames: []))

@@ -12,7 +12,7 @@ struct VectorImagesTests {
   }
 
   @Test(
-    "In vector files, equal images have one number, and different images have different numbers")
+    "Images of a vector file are numbered: equal images share a number, different images do not")
   func numbers() {
     var images = VectorImages()
     let first = image(nil)

@@ -43,7 +43,7 @@ struct BackdropRoomTests {
     #expect(box.visibleX + box.visibleWidth == roomy.glyphs[3].x)
   }
 
-  @Test("A backdrop also adds space at both ends of the whole text")
+  @Test("Backdrops at the beginning and at the end of the whole text add space there")
   func ends() throws {
     let plain = try layout(text([("ab", nil)]))
     let roomy = try layout(text([("a", Room()), ("b", Room(index: 1))]))

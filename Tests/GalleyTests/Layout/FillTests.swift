@@ -92,7 +92,7 @@ struct FillTests {
     }
   }
 
-  @Test("Text is complete even if hyphenation changes the lines near the greatest scale")
+  @Test("Text is complete even if hyphenation moves breaks at scales near the greatest that fits")
   func hyphenationThreshold() throws {
     var style = ParagraphStyle()
     style.hyphenationFactor = 0.5

@@ -140,7 +140,7 @@ struct FixedLineHeightTests {
     #expect(try layout(text).lines[0].baseline.isNear(natural.baseline(in: 30)))
   }
 
-  @Test("Lines of vertical text are also one line height apart", arguments: 0..<heights.count)
+  @Test("The baselines of vertical lines are one line height apart", arguments: 0..<heights.count)
   func vertical(_ height: Int) throws {
     let set = try layout(
       "日本 a\nប្រទេស\nb ⋅", [.font(Self.font), paragraph(Self.heights[height])]

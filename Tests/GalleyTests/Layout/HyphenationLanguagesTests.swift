@@ -73,7 +73,7 @@ struct HyphenationLanguagesTests {
   /// Helyesírás 226 f: Hungarian writes a doubled digraph short (ssz for szsz). If a line break
   /// divides the digraph, both halves are written in full.
   @Test(
-    "Divided Hungarian digraphs are written in full on both sides",
+    "Divided Hungarian digraphs are written in full on both sides of the line break",
     arguments: [
       ("asszony", "asz", "szony"), ("könnyű", "köny", "nyű"), ("meggyes", "megy", "gyes"),
       ("hosszú", "hosz", "szú"), ("vessző", "vesz", "sző"),

@@ -66,7 +66,7 @@ struct IneffectiveAttributesTests {
   }
 
   @Test(
-    "Attributes with an effect anywhere are not reported; each ineffective value is reported once")
+    "An attribute value that has an effect on any text is not reported; others are reported once")
   func once() throws {
     var text = AttributedText("abcdef", [.underlineColor(.red)])
     text.setAttribute(.underlineStyle(.single), on: 2..<3)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Font faces of shaping items")
 struct ItemizationTests {
-  @Test("A face's index in the list of faces is right, even if the list has the face twice")
+  @Test("The index found for a face is right, even if the face is added to the list twice")
   func indices() throws {
     let catalog = FontLibrary.bundled.catalog
     let families = ["Sans", "Serif", "Sans Mono", "Sans Hebrew", "Sans Thai", "Sans Tamil"]

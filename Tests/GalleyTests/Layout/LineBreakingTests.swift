@@ -120,7 +120,7 @@ struct LineBreakingTests {
   }
 
   @Test(
-    "The space after a divided word hangs, even if a line begins inside letters shaped together",
+    "A space after a divided word gets no line of its own, even if the word is shaped as a whole",
     arguments: [0.0, 10, 15, 20])
   func spaceAfterDividedWord(_ width: Double) throws {
     let tamil = FontDescriptor(families: ["Noto Sans Tamil"], size: 16)

@@ -63,7 +63,7 @@ struct LineHeightTests {
     if points > -100 { #expect(line.baseline.isNear(points + natural.ascent)) }
   }
 
-  @Test("The property `lineHeight` overrides the height multiple, but no minimum or maximum height")
+  @Test("The property `lineHeight` overrides `lineHeightMultiple`, but not the minimum and maximum")
   func bounds() throws {
     func height(_ change: @escaping (inout ParagraphStyle) -> Void) throws -> Double {
       try layout("Ag", styled(change)).lines[0].height

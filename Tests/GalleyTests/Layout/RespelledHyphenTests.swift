@@ -109,7 +109,7 @@ struct RespelledHyphenTests {
     #expect((hyphen.x - layout.lines[0].x).isNear(spaced))
   }
 
-  @Test("If a word is not divided, or if its case is converted, its spelling does not change")
+  @Test("Hyphenation keeps the spelling of undivided words, and of words whose case is converted")
   func undivided() throws {
     #expect(try glyphs(set("asszonyom", "hu", as: "asszonyom"), line: 0) == glyphs(of: "asszonyom"))
     let capitals = try set("az asszonyom", "hu", as: "AZ ASZ-", [.textCase(.upper)])

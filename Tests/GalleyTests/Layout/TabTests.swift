@@ -183,7 +183,7 @@ struct TabTests {
   }
 
   @Test(
-    "A column begins at a `start` stop and ends at an `end` stop; right-to-left text mirrors both")
+    "Text begins at a `start` tab stop and ends at an `end` stop; right-to-left text mirrors both")
   func startAndEnd() throws {
     let latin = try layout(
       "\tab\tcd", [stops(TabStop(.start, at: 60), TabStop(.end, at: 200))], width: 300)

@@ -50,8 +50,7 @@ struct UnknownTagTests {
   }
 
   @Test(
-    "An unknown language tag is reported once: for the first run, or for the container's whole text"
-  )
+    "An unknown tag is reported once: for its first text or, as the container's tag, for all text")
   func once() throws {
     var text = AttributedText("one ")
     text.append("two ", [.language("jp")])

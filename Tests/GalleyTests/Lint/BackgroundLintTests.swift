@@ -50,7 +50,7 @@ struct BackgroundLintTests {
     #expect(try found { $0.backgroundExtent = .font }.isEmpty)
   }
 
-  @Test("Lint reports no ink outside the background if there is no background, or a tall one")
+  @Test("If a background is missing, or is tall enough for its text, lint reports nothing")
   func sound() throws {
     #expect(try found(background: nil).isEmpty)
     #expect(try found(height: 110).isEmpty)

@@ -52,7 +52,7 @@ struct OverlapLintTests {
     #expect(try overlaps([frame("one"), frame("\u{2003}\u{2003}\u{2003}\u{2003}two")]).isEmpty)
   }
 
-  @Test("Text under the opaque background of another box does not overlap that box's text")
+  @Test("Lint does not report text that an opaque box covers as overlapping the text of this box")
   func covered() throws {
     var card = frame("two", y: 6)
     card.backgroundPaint = .color(.white)

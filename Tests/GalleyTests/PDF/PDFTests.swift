@@ -213,7 +213,7 @@ struct PDFTests {
     #expect(PDFReader(many).objects.values.filter { $0.contains("/Form") }.count == 1)
   }
 
-  @Test("Outlines that are not form XObjects follow all runs of their colour, grouped by outline")
+  @Test("Rare glyphs, whose outlines are not form XObjects, are drawn last and grouped by outline")
   func rareGlyphs() throws {
     var text = AttributedText("ab\n")
     text.append("ab\n", [.foregroundColor(Color(red: 255, green: 0, blue: 0))])

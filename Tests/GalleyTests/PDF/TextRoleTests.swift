@@ -37,7 +37,7 @@ struct TextRoleTests {
       ])
   }
 
-  @Test("In PDF tags, a paragraph of cells is a table row, and space between cells is in a cell")
+  @Test("In PDF tags, a paragraph of table cells is a row; white space between cells joins a cell")
   func table() throws {
     let table = TextRole(.table)
     func cell(_ role: SemanticRole, _ number: Int) -> [TextRole] {
@@ -79,7 +79,7 @@ struct TextRoleTests {
     #expect(TextDocument(text(parts), in: TextContainer(width: 100)).altText == "Text")
   }
 
-  @Test("Alternative text separates headings, list items and cells")
+  @Test("In generated alternative text, headings, list items and table cells are separated")
   func altText() {
     let table = TextRole(.table)
     let parts: [(String, [TextRole])] = [

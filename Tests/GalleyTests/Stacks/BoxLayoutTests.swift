@@ -41,7 +41,7 @@ struct BoxLayoutTests {
   }
 
   @Test(
-    "The number of visits to boxes grows at most linearly with their number and nesting depth",
+    "Layout visits boxes at most in proportion to their number and to their nesting depth",
     arguments: [FrameStack.Alignment.firstBaseline, .lastBaseline, .fill, .center],
     FrameStack.Axis.allCases)
   func visits(_ alignment: FrameStack.Alignment, _ axis: FrameStack.Axis) throws {

@@ -34,7 +34,7 @@ struct UnwrappedTextTests {
     #expect(stacked.diagnostics == placed.diagnostics)
   }
 
-  @Test("In a wide enough box, the unwrapped lines of most random texts can be reused")
+  @Test("In a wide enough box, lines that were laid out without wrapping can usually be reused")
   func reuse() throws {
     let kept = try (UInt64(1)...199).count { seed in
       var random = RandomText(seed: seed)
@@ -51,7 +51,8 @@ struct UnwrappedTextTests {
     }
   }
 
-  @Test("Tabs, limits, optimal line breaking and vertical text prevent reuse of unwrapped lines")
+  @Test(
+    "Tabs, limits, optimal breaking and vertical text prevent reuse of lines laid out unwrapped")
   func exceptions() throws {
     func fits(
       _ string: String, _ change: (inout ParagraphStyle, inout TextContainer) -> Void

@@ -112,7 +112,7 @@ struct AttributeValueTests {
   }
 
   @Test(
-    "The key of the style cache has exactly the attributes that are declared to affect shaping",
+    "The cache key of a style contains exactly the attributes that are declared to affect shaping",
     arguments: TextAttribute.Key.allCases)
   func shaping(_ key: TextAttribute.Key) throws {
     let requests = try [TextAttributes(), Self.attributes(key), Self.attributes(key, others: true)]
@@ -124,7 +124,7 @@ struct AttributeValueTests {
   }
 
   @Test(
-    "The style table flags exactly the attributes that are declared to change the laid-out text",
+    "The style table detects exactly the attributes that are declared to change the laid-out text",
     arguments: TextAttribute.Key.allCases)
   func changesOfText(_ key: TextAttribute.Key) throws {
     let styles = try StyleTable(

@@ -34,7 +34,8 @@ struct CardRoutes: Sendable {
           RouteParameter(
             name: "_v",
             description: "The template's version, current or previous."
-              + " If the URL has one and no value chooses an image, the response is immutable."),
+              + " If the URL has a version, and no value names a picture, the response is"
+              + " immutable."),
           RouteParameter(
             name: "_sig", description: "The signature, required if the server has keys."),
           RouteParameter(

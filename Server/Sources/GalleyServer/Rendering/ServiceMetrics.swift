@@ -124,7 +124,7 @@ package enum MetricDescriptions {
       "Rejected renders: queue full, wait too long, or deadline exceeded."),
     "galley_cancelled_total": .init("Renders cancelled because the client disconnected."),
     "galley_batch_rows_total": .init("Rows of batches, by outcome."),
-    "galley_spans_total": .init("Spans for the collector, by outcome."),
+    "galley_spans_total": .init("Trace spans, by outcome: sent to the collector or dropped."),
     "galley_cache_hits_total": .init("Images served from the cache."),
     "galley_cache_misses_total": .init("Requested images that were not in the cache."),
     "galley_pixels_total": .init("Rendered pixels."),

@@ -72,7 +72,7 @@ package final class OTLPExporter: Service, Sendable {
     // A separate task can send the last spans even after this task was cancelled.
     let reason = await Task.detached { [self] in await problem(posting: body) }.value
     Self.count(spans.count, reason == nil ? "sent" : "dropped")
-    if let reason { logger.warning("spans were not sent", metadata: ["reason": "\(reason)"]) }
+    if let reason { logger.warning("trace spans were not sent", metadata: ["reason": "\(reason)"]) }
   }
 
   /// Posts spans. Returns the reason for a failure, or `nil` if the collector accepted the spans.

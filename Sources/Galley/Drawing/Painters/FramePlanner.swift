@@ -70,7 +70,7 @@ struct FramePlanner {
     try work.check()
     guard lines <= work.limits.pathLines else {
       throw .tooLarge(
-        what: "the number of lines of the document's paths", value: Double(lines),
+        what: "the number of straight lines in the document's paths", value: Double(lines),
         limit: Double(work.limits.pathLines))
     }
   }
