@@ -258,8 +258,9 @@ extension TextDocument {
     return found
   }
 
-  /// Whether the document needs no box layout: its boxes are not in a stack, and none of them needs
-  /// box layout.
+  /// Whether the texts of all boxes can be laid out directly. This is not possible if a box is in a
+  /// stack, can be removed, or has content other than text. It is not possible either if a box has
+  /// a text path or a fit group.
   var isFlat: Bool {
     if stack != nil { return false }
     for index in frames.indices where !frames[index].isFlat { return false }
@@ -272,8 +273,8 @@ extension TextDocument.Frame {
   /// its layout.
   func path(at index: Int) -> String { documentPath ?? "frames[\(index)]" }
 
-  /// Whether the box needs no box layout. This is the case for a box of text that is never removed,
-  /// and has neither a text path, stack settings nor a fit group.
+  /// Whether the text of the box can be laid out directly. This is possible for a box of text that
+  /// is never removed, and has neither a text path, stack settings nor a fit group.
   fileprivate var isFlat: Bool {
     content == .text && ownTextPath == nil && ownItem == nil && !isHidden && !collapses
       && fitGroup == nil

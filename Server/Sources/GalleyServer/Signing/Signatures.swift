@@ -36,8 +36,9 @@ package struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringC
     self.limit = limit
   }
 
-  /// Whether a text belongs to the ``RateLimit`` of a key, such as `burst=100`. A list of keys is
-  /// separated by commas, and so are the two parts of a rate limit.
+  /// Whether one item of a comma-separated list of keys is a part of a ``RateLimit``, such as
+  /// `burst=100`, and not a key. This decides which items belong together, because a key and its
+  /// rate limit are separated by commas, too.
   package static func isLimit(_ text: Substring) -> Bool { text.contains("=") }
 
   /// Returns a new random key as `ID:HEX`, with 32 random bytes. Returns `nil` if the name is

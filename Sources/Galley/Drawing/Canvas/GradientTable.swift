@@ -25,12 +25,12 @@ struct GradientTable {
   private static let areaPerInterval = 4
   private static let minimumCount = 1 << 6
 
-  /// Computes the table of a ramp for an area of `area` pixels. Returns `nil` if the area is small,
-  /// or if the ramp has no colours.
+  /// Computes the table of a gradient's pixels for an area of `area` pixels. Returns `nil` if the
+  /// area is small, or if the gradient has no colours.
   ///
-  /// Also returns `nil` unless the ramp is interpolated in sRGB. In another colour space, a channel
-  /// can increase and then decrease between two stops. An interval with equal pixels at its ends
-  /// could then contain another pixel.
+  /// Also returns `nil` unless the gradient is interpolated in sRGB. In another colour space, a
+  /// channel can increase and then decrease between two stops. An interval with equal pixels at its
+  /// ends could then contain another pixel.
   init?(_ ramp: GradientRamp, area: Int) {
     let wanted = min(area / Self.areaPerInterval, Self.maximumCount)
     guard ramp.space == .srgb, wanted >= Self.minimumCount, !ramp.colors.isEmpty else { return nil }

@@ -133,7 +133,8 @@ extension DisplayLine {
     baseline + grid.edge(flow.isVertical ? line.baseline - y : y - line.baseline)
   }
 
-  /// The pixel of a glyph's pen position, and the phase along the line, in quarters of a pixel.
+  /// The pixel that contains a glyph's pen position, and the phase: the distance along the line
+  /// from the start of this pixel to the pen position, in quarters of a pixel.
   func pen(_ glyph: TextLayout.Glyph, on grid: PixelGrid) -> (x: Int, y: Int, phase: Int) {
     let (along, phase) = pen(along: glyph.x, on: grid)
     let across = pen(across: glyph.y, on: grid)

@@ -3,18 +3,18 @@
 enum PaintStep: CaseIterable {
   /// The shadows outside the box.
   case outerShadows
-  /// The colour or gradient of the box, then its image.
+  /// The background of the box: first its colour or gradient, then its image.
   case ground
   /// The shadows inside the box.
   case innerShadows
   /// The border of the box. If a frame clips its contents, all later paint steps are clipped
   /// to the border's inner edge.
   case border
-  /// The path that the box shows.
+  /// The path of a box that has a path as its content.
   case shape
   /// The background colours and gradients of all text lines.
   case backgrounds
-  /// The backdrops of ranges of text.
+  /// The backdrops of ranges of text, which consist of boxes.
   case backdrops
   /// The scrims: boxes behind lines of text that would otherwise be unreadable.
   case scrim

@@ -200,7 +200,8 @@ struct GlyphPainter {
   }
 
   /// The outside stroke around a colour glyph's image; `nil` if nothing is visible. If
-  /// ``Style/inkSize`` is at most ``cachedSize``, the stroke is drawn whole and cached.
+  /// ``Style/inkSize`` is at most ``cachedSize``, the whole stroke is drawn and cached. Otherwise,
+  /// only its visible part is drawn.
   private func surrounding(
     _ picture: GlyphImage, of glyph: UInt32, _ style: Style, phase: Int, visible: PixelRect
   ) throws(GlyphError) -> GlyphImage? {

@@ -32,7 +32,7 @@ struct GlyphTable<Value> {
 
   private static var free: GlyphKey { GlyphKey(style: 0, glyph: 0, phase: 0) }
 
-  /// Number of values in the table.
+  /// Number of entries in the hash table.
   var count: Int { values.count }
 
   init() {

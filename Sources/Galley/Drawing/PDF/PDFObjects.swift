@@ -26,7 +26,8 @@ struct PDFObjects {
   /// Number of bytes that ``take()`` has returned, and their digest.
   private var taken = 0
   private var digest = SHA256Digest(of: "")
-  /// The objects of the next object stream: their numbers, the stream's index, and their texts.
+  /// The objects that will be written in the next object stream: their numbers, the list of their
+  /// numbers and offsets that begins the stream, and their contents.
   private var members: [Int] = []
   private var index = MarkupBytes()
   private var texts = MarkupBytes()
@@ -34,13 +35,13 @@ struct PDFObjects {
   /// Size of the file so far, in bytes.
   var byteCount: Int { taken + bytes.count + texts.bytes.count }
 
-  /// Reserves the number of an object that is written later.
+  /// Reserves the object number of an object that is written later.
   mutating func reserve() -> Int {
     rows.append(Self.free)
     return rows.count - 1
   }
 
-  /// Writes an object without a stream, and returns its number.
+  /// Writes an object without a stream, and returns its object number.
   @discardableResult
   mutating func write(_ text: MarkupBytes, as reserved: Int? = nil) -> Int {
     let number = reserved ?? reserve()
@@ -52,7 +53,7 @@ struct PDFObjects {
     return number
   }
 
-  /// Writes an object that consists of a dictionary and a stream, and returns its number.
+  /// Writes an object that consists of a dictionary and a stream, and returns its object number.
   ///
   /// - Parameters:
   ///   - entries: the entries of the dictionary, without the length and the filter.
@@ -92,11 +93,12 @@ struct PDFObjects {
 
   private var nextDigest: SHA256Digest { SHA256Digest(of: (digest.bytes + bytes).span) }
 
-  /// Writes the cross-reference stream, and returns the last bytes of the file.
+  /// Writes the cross-reference stream and the end of the file. Returns the bytes that ``take()``
+  /// has not returned yet.
   ///
   /// - Parameters:
-  ///   - root: the number of the catalog.
-  ///   - info: the number of the information dictionary.
+  ///   - root: the object number of the document catalog.
+  ///   - info: the object number of the information dictionary.
   mutating func finish(root: Int, info: Int) -> [UInt8] {
     writeMembers()
     let start = taken + bytes.count
@@ -131,7 +133,7 @@ struct PDFObjects {
 }
 
 extension Sequence<Int> {
-  /// References to the objects with these numbers.
+  /// Indirect references to the PDF objects with these object numbers, separated by spaces.
   var references: String { map { "\($0) 0 R" }.joined(separator: " ") }
 }
 

@@ -58,7 +58,8 @@ struct SVGPathData {
     )
   }
 
-  /// Writes a command. The last point is the command's end.
+  /// Writes a path command with the coordinates of its points. The last point becomes the current
+  /// point.
   private mutating func command(_ letter: Unicode.Scalar, _ points: Point...) {
     data.append(ascii: letter)
     (needsSpace, isAtStart, control) = (false, false, nil)

@@ -4,7 +4,7 @@ struct BlurPlane {
   private(set) var rect: PixelRect
   private var values: [UInt16]
 
-  /// Creates a plane from some rows of a mask's coverage.
+  /// Creates a plane that contains the coverage values of the given rows of a mask.
   init(_ mask: PositionedMask, rows: Range<Int>) {
     rect = mask.rect.withRows(rows)
     let start = (rows.lowerBound - mask.rect.minY) * rect.width
@@ -158,8 +158,8 @@ struct BlurPlane {
     return result
   }
 
-  /// Writes the mean of each column for one row. Then moves the window of each column's sum down by
-  /// one row.
+  /// Writes one row of results: for each column, the mean of the values in the box filter's range
+  /// of rows. Then moves this range down by one row.
   @inline(__always)
   private static func slide(
     _ sums: UnsafeMutablePointer<UInt32>, _ divisor: BoxDivisor,

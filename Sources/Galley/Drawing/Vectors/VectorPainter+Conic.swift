@@ -7,7 +7,7 @@ struct ConicSectors: Hashable {
   /// The radius of the sectors is 2 to the power of this number, in points.
   let exponent: Int
 
-  /// Number of sectors in a whole turn.
+  /// Number of sectors into which a whole turn around the centre of a conic gradient is divided.
   private static let count = 360
   /// Number of wide sectors, which are painted under the others. Near the centre, the narrow
   /// sectors are narrower than a pixel, so the background would show through without the wide
