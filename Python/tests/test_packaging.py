@@ -1,4 +1,5 @@
-"""The scripts that build a release: the list of what a release contains, and cleaning up."""
+"""Tests of the scripts that build a release: the SBOM, which lists the contents of a release, and
+the cleanup after signals."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ public struct TextDocument: Sendable {
     /// The storage of ``item``; `nil` if all settings have their defaults. The settings are in a
     /// separate object, because few boxes change them and the others then need less memory.
     var ownItem: Shared<StackItem>?
-    /// The path that the box shows, if ``content`` is ``Content/path``.
+    /// The path (lines and curves) that the box shows, if ``content`` is ``Content/path``.
     public var path: ShapePath? {
       get { ownPath?.value }
       set { ownPath = newValue.map { Shared($0) } }

@@ -6,7 +6,7 @@ import NIOCore
 
 /// A render job: a document, the product to make from the document, and options.
 struct RenderJob: Sendable, Codable {
-  /// The place from which a job takes its document.
+  /// The source of a job's document: the body of the job, or a template.
   enum Source: Sendable, Codable {
     /// A document in ``RenderJob/body``. `format` is the name of the document's format.
     case document(format: String)

@@ -10,7 +10,7 @@ enum PaintStep: CaseIterable {
   /// The border of the box. If a frame clips its contents, all later paint steps are clipped
   /// to the border's inner edge.
   case border
-  /// The path of a box that has a path as its content.
+  /// The path (lines and curves) that is the content of the box.
   case shape
   /// The background colours and gradients of all text lines.
   case backgrounds

@@ -178,7 +178,7 @@ extension MarkupBytes {
     }
   }
 
-  /// Appends a point, a space, and an operator.
+  /// Appends the coordinates of a point, a space, and a PDF operator.
   private mutating func append(
     _ point: Path.Point, _ decimals: Int, _ operation: Unicode.Scalar? = nil
   ) {

@@ -20,8 +20,8 @@ struct PDFObjects {
   /// The rows of the cross-reference table. A row is `[1, offset, 0]` for an object in the file,
   /// and `[2, stream, index]` for an object in an object stream.
   private var rows = [Self.free]
-  /// The end of the file: the bytes that ``take()`` has not returned yet. The non-ASCII bytes of
-  /// the comment mark the file as binary (§7.5.2).
+  /// The bytes of the file that ``take()`` has not returned yet. The non-ASCII bytes of the comment
+  /// mark the file as binary (ISO 32000-1 §7.5.2).
   private var bytes = Array("%PDF-1.7\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 0x0A]
   /// Number of bytes that ``take()`` has returned, and their digest.
   private var taken = 0

@@ -13,8 +13,8 @@ struct InkMap {
     let line: Int
   }
 
-  /// Two lines whose letters overlap. The letters of the line `above` are drawn over the letters of
-  /// the line `below`.
+  /// Two text lines whose letters overlap. The letters of the text line `above` are drawn over the
+  /// letters of the text line `below`.
   struct Pair: Hashable {
     let below: Place
     let above: Place

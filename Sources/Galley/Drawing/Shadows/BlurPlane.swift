@@ -39,7 +39,7 @@ struct BlurPlane {
     rect = rect.withRows(rect.minY..<rect.maxY + rows.rect.height)
   }
 
-  /// The part of the plane in a range of columns.
+  /// A plane that contains only a range of the columns of this plane.
   func columns(_ columns: Range<Int>) -> BlurPlane {
     var result = BlurPlane(width: columns, firstRow: rect.minY)
     result.values.reserveCapacity(columns.count * rect.height)

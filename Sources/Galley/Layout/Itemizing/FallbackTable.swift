@@ -22,11 +22,11 @@ final class FallbackTable {
   private var gaps: [[UInt16]: FallbackGap] = [:]
   private var faces: [FontFace] = []
 
-  /// Maximum number of cached clusters. The cache is emptied when it is full.
+  /// Maximum number of cached grapheme clusters. The cache is emptied when it is full.
   private static let clusterLimit = 4096
-  /// Maximum number of cached clusters with missing characters.
+  /// Maximum number of cached grapheme clusters that no font can draw completely.
   private static let gapLimit = 512
-  /// Maximum length of a cached cluster in UTF-16 code units.
+  /// Maximum length of a cached grapheme cluster in UTF-16 code units.
   private static let longestCluster = 32
 
   init(_ style: ResolvedStyle, _ script: Script) {
@@ -34,10 +34,11 @@ final class FallbackTable {
     self.script = script
   }
 
-  /// The face number of a character that is a cluster by itself; 0 if the face is unknown.
+  /// The number of the font face for a character that is a whole grapheme cluster; 0 if the face is
+  /// not yet known.
   func number(of unit: UInt16) -> UInt8 { characters[unit].alone }
 
-  /// The face number of a grapheme cluster; 0 if the face is unknown.
+  /// The number of the font face for a grapheme cluster; 0 if the face is not yet known.
   func number(of cluster: Span<UInt16>) -> UInt8 {
     if cluster.count == 1 { return number(of: cluster[0]) }
     if clusters.isEmpty || cluster.count > Self.longestCluster { return 0 }
@@ -92,16 +93,17 @@ final class FallbackTable {
     return offset
   }
 
-  /// Records that a face has glyphs for all characters of a cluster that is not an emoji.
+  /// Records that a font face has glyphs for all characters of a grapheme cluster that is not an
+  /// emoji.
   func insert(_ number: UInt8, forPartsOf cluster: Span<UInt16>) {
     for offset in cluster.indices { characters[cluster[offset]].inside = number }
   }
 
-  /// The face with the given number, which must be greater than 0.
+  /// The font face with the given number, which must be greater than 0.
   func face(_ number: UInt8) -> FontFace { faces[Int(number) - 1] }
 
-  /// Caches the face of a grapheme cluster and returns the face's number. Returns 0 if the table is
-  /// full and cannot store another face.
+  /// Caches the font face of a grapheme cluster and returns the face's number. Returns 0 if the
+  /// table is full and cannot store another face.
   func insert(_ face: FontFace, for cluster: Span<UInt16>) -> UInt8 {
     let index = faces.firstIndex(of: face) ?? faces.count
     guard index < Int(UInt8.max) else { return 0 }
