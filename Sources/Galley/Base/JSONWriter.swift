@@ -34,7 +34,7 @@ package struct JSONWriter {
   /// The text that was written. A writer with an `output` no longer has the text's beginning.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Passes the rest of the text to `output`.
+  /// Passes the text that `output` has not received yet to `output`.
   package mutating func finish() {
     output?(bytes)
     bytes.removeAll(keepingCapacity: true)

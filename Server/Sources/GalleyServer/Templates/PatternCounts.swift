@@ -45,7 +45,8 @@ struct PatternCounts {
     return counts.groups[0]
   }
 
-  /// Begins an expression. The previous expression is now complete.
+  /// Records that an expression of the pattern begins. The previous expression is now complete, so
+  /// its copies are added.
   private mutating func begin() {
     add(last)
     last = 0

@@ -6,7 +6,7 @@
 /// interval with a change are computed one by one. All pixels are thus equal to those of
 /// ``GradientRamp``.
 struct GradientTable {
-  /// The pixel of each interval, or `mixed`.
+  /// The pixel value of each interval, or `mixed` if the pixel value changes within the interval.
   private let pixels: [UInt32]
   /// Number of intervals, which is a power of two. The product of a position and `count` is
   /// therefore exact.

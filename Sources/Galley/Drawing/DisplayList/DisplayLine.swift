@@ -114,7 +114,8 @@ extension DisplayLine {
     return clip
   }
 
-  /// The canvas pixels that a rectangle in line coordinates covers.
+  /// The canvas pixels that a rectangle covers. The rectangle is in the coordinates of the text
+  /// line.
   func rect(_ rectangle: Rectangle, on grid: PixelGrid) -> PixelRect {
     let placed = flow.rectangle(rectangle)
     return grid.rect(

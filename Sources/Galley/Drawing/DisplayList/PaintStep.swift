@@ -29,7 +29,7 @@ enum PaintStep: CaseIterable {
   case letters
   /// The strikethroughs of all text lines.
   case upperDecorations
-  /// All steps of the frames inside this frame, one frame after another.
+  /// All paint steps of the frames inside this frame, one frame after another.
   case frames
 
   /// The steps that paint a box without its contents.

@@ -3,7 +3,7 @@
 import GalleyFont
 
 extension GlyphPainter {
-  /// Calls `body` with the ink of each glyph of a run on a path.
+  /// Calls `body` with the ink (drawn form) of each glyph of a text run that follows a path.
   ///
   /// - Parameters:
   ///   - turns: the direction in which each glyph of the layout is rotated to follow the path.

@@ -327,7 +327,7 @@ extension GlyphPainter {
     }
   }
 
-  /// Calls `body` with the ink of each glyph of a run in one layer. See
+  /// Calls `body` with the ink (drawn form) of each glyph of a text run in one ink layer. See
   /// ``forEachGlyph(ofRun:in:_:visible:pass:_:)``.
   func forEachGlyph(
     ofRun index: Int, in display: DisplayLine, _ glyphs: [TextLayout.Glyph], visible: PixelRect,
@@ -430,8 +430,9 @@ extension GlyphPainter {
     }
   }
 
-  /// Calls `body` with the ink of each glyph, up to the first glyph whose mask is not cached.
-  /// Returns the index of this first glyph. If all masks are cached, returns the end of `range`.
+  /// Calls `body` with the ink (drawn form) of each glyph, up to the first glyph whose mask is not
+  /// cached. Returns the index of this first glyph. If all masks are cached, returns the end of
+  /// `range`.
   private func forEachKnown(
     of glyphs: [TextLayout.Glyph], _ range: Range<Int>, _ style: UInt64,
     among known: GlyphTable<CoverageMask?>, _ own: RunGlyphs, _ display: DisplayLine,

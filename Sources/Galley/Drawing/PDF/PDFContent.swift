@@ -111,7 +111,8 @@ struct PDFContent {
     append("\(name("Font", font.number)) \(number: font.size, decimals: 3) Tf ")
   }
 
-  /// Appends other content. At its end, the other content must have restored the graphics state.
+  /// Appends another content stream. That content stream must have restored the graphics state at
+  /// its end.
   mutating func append(_ other: PDFContent) {
     for var run in other.runs {
       run.offset += bytes.bytes.count

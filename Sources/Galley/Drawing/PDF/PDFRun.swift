@@ -18,8 +18,8 @@ struct PDFShape {
   }
 }
 
-/// Shapes that are drawn with the same paint. Their operators are written when the content is
-/// complete, because only then it is known how often each shape is drawn.
+/// Shapes that are drawn with the same paint. Their operators are written when the content stream
+/// is complete, because only then it is known how often each shape is drawn.
 struct PDFRun {
   /// The byte offset in the content stream at which the operators that draw the shapes are
   /// inserted.
@@ -88,7 +88,8 @@ extension PDFFile {
   /// repeated, which takes fewer bytes after compression.
   private static let formUses = 12
 
-  /// The operators of content that is complete, including its shapes, and its resource dictionary.
+  /// Returns the operators of a complete content stream, including its shapes, and its resource
+  /// dictionary.
   ///
   /// Successive runs with the same paint can be painted in any order. Paths that are not forms are
   /// therefore written after the runs, with equal paths next to each other. Otherwise, compression

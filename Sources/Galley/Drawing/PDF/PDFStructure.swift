@@ -89,7 +89,7 @@ struct PDFStructure {
     streams[content.stream].elements[content.identifier] = element
   }
 
-  /// Extends the bounding box of an element by a box, in coordinates of the page.
+  /// Extends the bounding box of a structure element by a box, in coordinates of the page.
   mutating func cover(_ box: Rectangle, by element: Int) {
     for index in boxes(around: element) {
       elements[index].box = elements[index].box?.union(box) ?? box

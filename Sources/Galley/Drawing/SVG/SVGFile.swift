@@ -70,7 +70,8 @@ struct SVGFile: VectorTarget {
 
   static func id(_ number: Int) -> String { "g" + String(number, radix: 36) }
 
-  /// Writes a definition with a new id, and returns the id's number.
+  /// Writes the definition of a shape with a new `id` attribute. The returned shape contains the
+  /// number from which the `id` is made.
   mutating func defineShape(_ markup: (String) -> MarkupBytes) -> VectorShape {
     let number = count
     count += 1

@@ -105,7 +105,8 @@ struct VectorPainter<Target: VectorTarget> {
     }
   }
 
-  /// Writes the links and the visible text of a frame over its letters.
+  /// Writes the links of a frame over its letters, and the frame's text so that it can be selected
+  /// and searched.
   mutating func paintText(
     ofFrame index: Int, _ text: TextLayout
   ) throws(RenderError) {
