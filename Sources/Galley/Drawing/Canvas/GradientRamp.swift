@@ -96,7 +96,7 @@ struct GradientRamp: Hashable {
 
   /// The premultiplied pixel at a position. `passed` is the number of stops at or before it.
   ///
-  /// Between two stops, no channel of an sRGB ramp first increases and then decreases, or the
+  /// Between two stops, no channel of a gradient in sRGB first increases and then decreases, or the
   /// reverse. This is also true of the rounded pixels, because each operation rounds correctly.
   @inline(__always)
   func pixel(at place: Double, after passed: Int) -> UInt32 {

@@ -29,8 +29,8 @@ struct GradientTable {
   /// area is small, or if the gradient has no colours.
   ///
   /// Also returns `nil` unless the gradient is interpolated in sRGB. In another colour space, a
-  /// channel can increase and then decrease between two stops. An interval with equal pixels at its
-  /// ends could then contain another pixel.
+  /// channel can increase and then decrease between two stops. An interval with equal pixel values
+  /// at its ends could then contain another pixel value.
   init?(_ ramp: GradientRamp, area: Int) {
     let wanted = min(area / Self.areaPerInterval, Self.maximumCount)
     guard ramp.space == .srgb, wanted >= Self.minimumCount, !ramp.colors.isEmpty else { return nil }
@@ -49,8 +49,9 @@ struct GradientTable {
     }
   }
 
-  /// The pixel at a position of the ramp, or `nil` if the pixel must be computed. The position must
-  /// be finite. If the ramp repeats, the position must be between the first and the last stop.
+  /// The pixel value at a position of the gradient, or `nil` if the pixel value must be computed.
+  /// The position must be finite. If the gradient repeats, the position must be between the first
+  /// and the last stop.
   @inline(__always)
   func pixel(at place: Double) -> UInt32? {
     guard place >= 0 else { return first }

@@ -135,7 +135,8 @@ extension PDFFile {
       """
   }
 
-  /// A gradient without repetition that looks the same in `area`: each period is written as stops.
+  /// Returns a gradient that does not repeat, but looks the same in `area`: it contains the stops
+  /// of each repetition.
   private func unrolled(
     _ gradient: VectorGradient, covering area: Rectangle
   ) -> VectorGradient {
@@ -190,7 +191,8 @@ extension VectorGradient.Shape {
     return (start, min(max(last.rounded(.up), start + 1), start + limit))
   }
 
-  /// The part of the gradient line between two positions, which can be outside the line.
+  /// Returns a copy whose gradient line is the part of this gradient line between two positions.
+  /// The positions can be outside the line.
   fileprivate func stretched(from first: Double, to last: Double) -> VectorGradient.Shape {
     switch self {
     case .linear(let from, let to):

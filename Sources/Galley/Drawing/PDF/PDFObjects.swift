@@ -82,8 +82,8 @@ struct PDFObjects {
     return number
   }
 
-  /// Returns the bytes that were added since the last call. A book is returned page by page, so the
-  /// memory use does not grow with the number of pages.
+  /// Returns the bytes that were added since the last call. A file with several pages is returned
+  /// page by page, so the memory use does not grow with the number of pages.
   mutating func take() -> [UInt8] {
     digest = nextDigest
     taken += bytes.count

@@ -174,7 +174,7 @@ struct BlurPlane {
   }
 
   /// Calls `body` with a function that returns the values of a row. For a row outside the plane,
-  /// the function returns `nothing`, the zeros that the caller passes.
+  /// the function returns the zeros that the caller passes as `nothing`.
   @inline(__always)
   private func withRows(
     or nothing: [UInt16], _ body: ((Int) -> UnsafePointer<UInt16>) -> Void
