@@ -59,9 +59,10 @@ extension PDFPage {
   mutating func addFrames(of layout: DocumentLayout) {
     let frames = layout.document.frames
     let isTagged = frames.contains { $0.role != nil || $0.alt != nil }
-    /// The frames that contain the current frame, with the index after the last frame inside each.
+    /// The frames that contain the current frame, outermost first: the end of the range of frames
+    /// inside each, and its structure element.
     var around: [(end: Int, place: Int?)] = []
-    /// The open list or table at each nesting depth.
+    /// For each nesting depth of frames, the list or table to which the next item or cell is added.
     var flats = [PDFFlatGroup()]
     for index in frames.indices {
       while let last = around.last, last.end <= index {
