@@ -80,7 +80,8 @@ class Liar:
 
 @pytest.fixture
 def liar(monkeypatch: pytest.MonkeyPatch) -> Iterator[Liar]:
-    """A renderer whose workers have no prepared answer yet."""
+    """A renderer whose worker processes send answers that the test prepares. No answer is prepared
+    yet."""
     made = Liar(monkeypatch)
     yield made
     made.renderer.close()

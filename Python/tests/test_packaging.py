@@ -1,4 +1,5 @@
-"""The scripts that build a release: the list of what a release contains, and cleaning up."""
+"""Tests of the scripts that build a release: the SBOM, which lists the contents of a release, and
+the cleanup after signals."""
 
 from __future__ import annotations
 
@@ -41,7 +42,8 @@ def build(folder: Path, **packages: str) -> Path:
 
 
 def test_swift_packages_are_those_whose_objects_are_linked(tmp_path: Path) -> None:
-    """A package that is only checked out, or that only another program links, is not listed."""
+    """Checks that the SBOM lists only Swift packages that are linked into the given program. A
+    package that is only downloaded, or that only another program links, is not listed."""
     work = tmp_path / ".build"
     command = build(work, parser="1.8", idle="2.0")
     server = build(tmp_path / "server", parser="1.8", http="3.0", tls="4.0")
@@ -63,8 +65,8 @@ def test_inputs_are_read_from_the_linkers_list(tmp_path: Path) -> None:
 
 
 def test_archives_are_those_of_debian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The changed copy of an archive counts as the archive, and Swift's own archives are left
-    out."""
+    """Checks which static libraries (archives) the SBOM lists. A changed copy of Debian's archive
+    counts as that archive. Swift's own archives are left out."""
     monkeypatch.setattr(sbom.licences, "swift", lambda: Path("/opt/swift"))
     (tmp_path / "archives").mkdir()
     link = tmp_path / "archives" / "libicuuc.a"
@@ -93,8 +95,9 @@ run(sys.executable, "-c", sys.argv[4], folder, sys.argv[3])
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_signals_leave_no_folder_and_no_program(tmp_path: Path, number: int) -> None:
-    """A signal ends the script, the programs that it runs and their children, even in other process
-    groups. The script removes its folder, and no program makes it again."""
+    """Checks that a signal ends the script, the programs that it runs and their child processes,
+    even in other process groups. The script removes its temporary folder, and no remaining program
+    creates the folder again."""
     place, mark = tmp_path / "place", tmp_path / "mark"
     place.mkdir()
     arguments = [PACKAGING, str(place), str(mark), PROGRAM]

@@ -115,7 +115,8 @@ def _check_names(_: object, made: bytes, __: object) -> None:
 
 
 def _check_document(_: object, made: bytes, __: object) -> None:
-    """Accepts every answer: a converted document is validated later, when it is rendered."""
+    """Accepts every converted document that a worker process sends. The document is validated when
+    it is rendered."""
 
 
 _BY_FUNCTION: dict[str, Callable[[dict[str, Any], bytes, dict[str, Any]], None]] = {

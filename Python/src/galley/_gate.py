@@ -78,8 +78,8 @@ class Gate:
             self._changed.notify_all()
 
     def after_in_child(self) -> None:
-        """Permits native calls in a forked child process, in which only the forking thread
-        exists."""
+        """Permits native calls again, in the child process after a fork. Of all threads, only the
+        thread that forked exists in the child."""
         self._open_anew()
         for function in self._after_in_child:
             function()

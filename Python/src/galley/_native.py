@@ -185,7 +185,8 @@ _unused: deque[tuple[Callable[[int], None], int]] = deque()
 
 
 class _Handle:
-    """A native handle of a renderer or a document, or the number of a cancellation."""
+    """A handle (a pointer or a number) of a renderer, a document or a cancellation in the native
+    library. When the handle is no longer used, the native object is freed."""
 
     __slots__ = ("_free", "pointer")
 
@@ -246,7 +247,8 @@ class NativeEngine:
         timeout: float | None,
         calls: Calls | None = None,
     ) -> Answer:
-        """See :class:`Engine`. The library itself enforces the timeout."""
+        """Calls a function of the library, as described in :class:`Engine`. The library itself
+        enforces the timeout."""
         with GATE:
             library_ = library()
             document = self._document(library_, source)
@@ -354,7 +356,8 @@ class NativeEngine:
 
 
 def _with_cancellation(options: bytes | None, number: int) -> bytes:
-    """Adds the number of a cancellation to a JSON object of options."""
+    """Adds the member `cancellation` to a JSON object of options. Its value is the number by which
+    the native library knows the cancellation."""
     if options is None:
         return b'{"cancellation":%d}' % number
     return b'%s,"cancellation":%d}' % (options[:-1], number)

@@ -173,7 +173,8 @@ _busy: set[_Helper] = set()
 
 def interruptible(work: Callable[[], T], cancel: Cancel, *, is_native: bool = True) -> T:
     """Calls `work`, and returns its result. If a signal handler raises an error, ends the call and
-    raises the error. A fork waits for a native call even after a second error."""
+    raises the error. After a second error, the function no longer waits for the call's end. A fork
+    still waits for the end of a native call."""
     if not is_interruptible():
         return work()
     try:

@@ -56,7 +56,7 @@ class Place(Protocol):
         ...
 
     def location(self, name: str) -> str:
-        """Returns the path or URL of a file, given its name."""
+        """Returns the path or URL at which the sink stores the file with this name."""
         ...
 
 

@@ -160,7 +160,7 @@ NAMES = {
 
 
 def measured(course, spark):
-    """Measures one round of every program."""
+    """Measures every compared program for one round."""
     count, found = course.count, {"free": 1.0}
     found["command"] = (course.command(count + 1) - course.command(1)) / count
     for workers in (1, 2):

@@ -30,7 +30,7 @@ WORDS = (
 
 
 def row(number):
-    """Returns the row for a number. Each number has a different row."""
+    """Returns a row of values for a card. Different numbers give different rows."""
     chosen = random.Random(number)
     title = " ".join(chosen.choices(WORDS, k=chosen.randint(1, 4))).capitalize()
     return {
@@ -93,7 +93,8 @@ class Wanted:
                 self.pictures[str(answer["id"])] = hashlib.sha256(picture).hexdigest()
 
     def judge(self, report, records):
-        """Checks the records of an engine. Returns the number of missing or wrong images."""
+        """Checks the records that an engine such as Spark has returned. Returns the number of
+        missing or wrong images."""
         seen, wrong, judged = {}, [], 0
         for record in records:
             seen[record["id"]] = seen.get(record["id"], 0) + 1

@@ -19,7 +19,7 @@ rows = spark.createDataFrame(ROWS, "id int, title string, author string").repart
 
 
 def where(batches):
-    """Yields the path from which a worker imports the package."""
+    """Yields, as a record batch, the path from which a Spark worker imports the package galley."""
     import galley
     import pyarrow
 

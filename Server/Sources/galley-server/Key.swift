@@ -1,7 +1,7 @@
 import ArgumentParser
 import GalleyServer
 
-/// The subcommand that prints a new key.
+/// The subcommand that prints a new key for signing URLs.
 struct Key: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print a new random key for signed card URLs.",

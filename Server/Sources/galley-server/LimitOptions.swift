@@ -2,7 +2,8 @@ import ArgumentParser
 import Galley
 import GalleyServer
 
-/// The help of the flag for a limit.
+/// Returns the help text of a command-line flag that sets a limit. The text contains the default
+/// value.
 private func help(_ text: String, _ limit: KeyPath<Limits, some CustomStringConvertible>)
   -> ArgumentHelp
 {

@@ -90,7 +90,8 @@ def batches(server, report):
 
 
 def negotiated(server, report):
-    """Checks the format of NAME.auto, and that every answer has `Vary: Accept`."""
+    """Checks the image format that the server chooses for URLs that end in `.auto`. Each response
+    must have the header `Vary: Accept`."""
     path = card("auto")
     tags = {}
     for accept, ending in [(CHROMIUM, "webp"), ("*/*", "png"), ("image/jpeg", "jpg"), (None, "png")]:

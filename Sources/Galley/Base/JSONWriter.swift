@@ -5,9 +5,9 @@
 package struct JSONWriter {
   /// The text that is not yet written to `output`, as UTF-8.
   private var bytes: [UInt8] = []
-  /// Receives the text in pieces; `nil` if the writer keeps the whole text.
+  /// Receives the written JSON text in pieces; `nil` if the writer keeps the whole text in memory.
   private let output: (([UInt8]) -> Void)?
-  /// Number of bytes of a piece, at least.
+  /// Minimum number of bytes in each piece except the last.
   private static let pieceLength = 1 << 16
   /// Whether a space follows each colon, and each comma that does not end a line.
   private let hasSpaces: Bool
@@ -34,7 +34,7 @@ package struct JSONWriter {
   /// The text that was written. A writer with an `output` no longer has the text's beginning.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Passes the rest of the text to `output`.
+  /// Passes the text that `output` has not received yet to `output`.
   package mutating func finish() {
     output?(bytes)
     bytes.removeAll(keepingCapacity: true)

@@ -91,7 +91,8 @@ struct IneffectiveAttributes {
       AttributeValues.declare(&needs)
       return needs.rules.sorted { $0.rank < $1.rank }
     }()
-    /// The attribute keys for which a rule exists.
+    /// The text attributes that have no effect unless another condition is met. A rule states each
+    /// condition.
     static let keys = AttributeSet(all.map { AttributeSet($0.key) })
 
     private struct Needs: AttributeVisitor {

@@ -46,7 +46,7 @@ enum ColorSpace: String, CaseIterable, Sendable {
   /// The index of the hue among the three components; `nil` for a space without a hue.
   var hueIndex: Int? { components.firstIndex(of: .hue) }
 
-  /// The spaces that the function `color()` can name.
+  /// The colour spaces that the CSS function `color()` can name.
   static let named: [ColorSpace] = allCases.filter { $0.components[0] == .red }
 
   /// Converts components of this space to XYZ relative to D65.

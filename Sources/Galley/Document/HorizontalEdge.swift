@@ -3,9 +3,11 @@
 public enum HorizontalEdge: String, Sendable, Hashable, CaseIterable {
   /// The left edge.
   case left
-  /// The left edge; for a right-to-left box, the right edge.
+  /// The edge at which text starts: the left edge, or the right edge if the box's text is right to
+  /// left.
   case start
-  /// The right edge; for a right-to-left box, the left edge.
+  /// The edge at which text ends: the right edge, or the left edge if the box's text is right to
+  /// left.
   case end
 }
 

@@ -12,7 +12,7 @@ public struct LayoutContract: Sendable, Hashable {
   public var noHiddenText: Bool?
   /// Whether every character must have a glyph in one of the fonts.
   public var noMissingGlyphs: Bool?
-  /// Whether lines must never end inside a word; hyphenation is allowed.
+  /// Whether no line may end inside a word without a hyphen. Hyphenated words are allowed.
   public var noDividedWords: Bool?
   /// Whether each paragraph of two or more lines must have at least two words on its last line.
   public var noWidow: Bool?

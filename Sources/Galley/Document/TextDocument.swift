@@ -103,7 +103,7 @@ public struct TextDocument: Sendable {
     /// The storage of ``item``; `nil` if all settings have their defaults. The settings are in a
     /// separate object, because few boxes change them and the others then need less memory.
     var ownItem: Shared<StackItem>?
-    /// The path that the box shows, if ``content`` is ``Content/path``.
+    /// The path (lines and curves) that the box shows, if ``content`` is ``Content/path``.
     public var path: ShapePath? {
       get { ownPath?.value }
       set { ownPath = newValue.map { Shared($0) } }
@@ -259,8 +259,9 @@ extension TextDocument {
     return found
   }
 
-  /// Whether the document needs no box layout: its boxes are not in a stack, and none of them needs
-  /// box layout.
+  /// Whether the texts of all boxes can be laid out directly. This is not possible if a box is in a
+  /// stack, can be removed, or has content other than text. It is not possible either if a box has
+  /// a text path or a fit group.
   var isFlat: Bool {
     if stack != nil { return false }
     for index in frames.indices where !frames[index].isFlat { return false }
@@ -273,8 +274,8 @@ extension TextDocument.Frame {
   /// its layout.
   func path(at index: Int) -> String { documentPath?.text ?? "frames[\(index)]" }
 
-  /// Whether the box needs no box layout. This is the case for a box of text that is never removed,
-  /// and has neither a text path, stack settings nor a fit group.
+  /// Whether the text of the box can be laid out directly. This is possible for a box of text that
+  /// is never removed, and has neither a text path, stack settings nor a fit group.
   fileprivate var isFlat: Bool {
     content == .text && ownTextPath == nil && ownItem == nil && !isHidden && !collapses
       && fitGroup == nil

@@ -4,10 +4,10 @@ import GalleyFont
 /// its bytes. With the same font files and library versions, a document renders to the same image
 /// on any machine.
 ///
-/// A ``FontLibrary`` with a lock draws text only with the files in the lock. The files can be in
-/// any folder, because a lock contains no paths.
+/// A ``FontLibrary`` with a font lock draws text only with the files in the font lock. The files
+/// can be in any folder, because a font lock contains no paths.
 public struct FontLock: Sendable, Hashable {
-  /// A font file in a lock.
+  /// A font file that is recorded in a font lock.
   public struct File: Sendable, Hashable {
     /// The file's name without its folder, for messages.
     public var name: String
@@ -15,7 +15,7 @@ public struct FontLock: Sendable, Hashable {
     public var sha256: String
     /// The size of the font file in bytes.
     public var byteCount: Int
-    /// The font faces in the file that layout used.
+    /// The font faces of the file with which text was laid out.
     public var faces: [Face]
 
     /// Creates a record of a font file.
@@ -27,8 +27,8 @@ public struct FontLock: Sendable, Hashable {
     }
   }
 
-  /// A font face in a lock: its names, its coordinates on the variation axes, and the grapheme
-  /// clusters that the face drew.
+  /// A font face that is recorded in a font lock: its names, its coordinates on the variation axes,
+  /// and the grapheme clusters that the face drew.
   public struct Face: Sendable, Hashable {
     /// The face's index in a font collection (TTC), counted from 0.
     public var index: Int

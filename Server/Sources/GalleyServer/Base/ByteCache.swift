@@ -19,7 +19,7 @@ final class ByteCache<Value: Sendable>: Sendable {
     var evictions = 0
   }
 
-  /// The maximum total size of all entries in bytes.
+  /// The maximum total size of all cache entries in bytes.
   let limit: Int
   private let state = Mutex(State())
   /// The estimated size of an entry without its value, in bytes: the key, the links to other

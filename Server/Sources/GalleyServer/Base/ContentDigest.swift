@@ -30,7 +30,8 @@ struct ContentDigest {
   /// The digest in base64url: 43 characters that need no escaping in URLs and headers.
   var base64URL: String { Base64.url.encoded(hash.digest.bytes) }
 
-  /// The digest of a list with one part, the given bytes, in base64url.
+  /// The digest of the given bytes, in base64url. It equals the digest of a list whose only part is
+  /// these bytes.
   static func text(of bytes: [UInt8]) -> String {
     var digest = ContentDigest()
     digest.add(bytes)

@@ -46,7 +46,8 @@ package final class Readiness: Sendable {
     RenderOptions())
 
   private let isDraining = Atomic(false)
-  /// The expected test picture, and the number of the ``ServedContent`` that drew the picture.
+  /// The expected test picture, and the number that identifies the ``ServedContent`` with which it
+  /// was drawn.
   private let expected: Mutex<(content: Int, picture: ByteBuffer)>
 
   /// Draws the first test picture. Later test pictures are compared with this picture.

@@ -108,13 +108,14 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   private var accepted = 0
   /// The number of answer bytes that were written when the measurement of the client's speed began.
   private var writtenBefore = 0
-  /// The total time for which answer bytes have waited for the client, since the measurement of the
-  /// client's speed began.
+  /// The total time during which response bytes waited because the client did not read them. Only
+  /// time since the measurement of the client's speed began is counted.
   private var waited = TimeAmount.zero
   /// The time at which bytes began to wait for the client; `nil` if no bytes are waiting.
   private var waitsSince: NIODeadline?
 
-  /// - Parameter memory: counts the bytes of answers until they are written.
+  /// - Parameter memory: counts the bytes of HTTP responses that wait in memory until they are sent
+  ///   to the client.
   init(_ times: Times, memory: ResponseMemory) {
     self.times = times
     self.memory = memory

@@ -9,7 +9,7 @@ package enum CrossOrigin: Sendable, Hashable {
   case none
   /// Pages of every site.
   case any
-  /// Pages of these origins, such as `https://example.org`.
+  /// Only pages whose origin is in this set. An example of an origin is `https://example.org`.
   case origins(Set<String>)
 
   /// Reads origins, or `*` for every site. Returns `nil` if an origin has a path, or if `*` is not

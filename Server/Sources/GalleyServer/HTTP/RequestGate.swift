@@ -240,7 +240,8 @@ extension HTTPField.Name {
   static let serverTiming = known("Server-Timing")
   static let pictureSize = known("Galley-Size")
   static let missingGlyphs = known("Galley-Missing-Glyphs")
-  /// The kind of the problem if an error is answered with an image.
+  /// The response header that names the error if the server sends a fallback image instead of an
+  /// error message.
   static let problem = known("Galley-Problem")
   static let resourcePolicy = known("Cross-Origin-Resource-Policy")
   static let referrerPolicy = known("Referrer-Policy")

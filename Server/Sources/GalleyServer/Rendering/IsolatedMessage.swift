@@ -71,8 +71,9 @@ enum IsolatedMessage {
     self = message
   }
 
-  /// If a frame is a request for a picture of the assets, the picture's name and the known digest;
-  /// otherwise `nil`. Other frames can be large, so they are not decoded.
+  /// Decodes a message in which a render process asks for a picture of the assets. Returns the
+  /// picture's name and the digest of the content that the process has. Returns `nil` for any other
+  /// message, which is not decoded because it can be large.
   static func askedAsset(_ frame: WorkerFrame) -> (name: String, known: String?)? {
     guard frame.text(0) == Word.asset.rawValue, case .asset(let name, let known) = read(frame)
     else {

@@ -6,7 +6,7 @@ import NIOCore
 
 /// A render job: a document, the product to make from the document, and options.
 struct RenderJob: Sendable, Codable {
-  /// The place from which a job takes its document.
+  /// The source of a job's document: the body of the job, or a template.
   enum Source: Sendable, Codable {
     /// A document in ``RenderJob/body``. `format` is the name of the document's format.
     case document(format: String)
@@ -97,7 +97,8 @@ struct RenderResult: Sendable, Codable {
   var missingGlyphs = 0
   /// The warnings about the document. Only responses to batches include these warnings.
   var warnings: [String] = []
-  /// The names of the pictures that the document uses. Empty for cards.
+  /// The names of the picture files that the posted document uses. Empty if the job renders a
+  /// template instead of a posted document.
   var assets: [String] = []
   /// The duration of each stage in seconds. The keys are names from ``stages``.
   var seconds: [String: Double] = [:]

@@ -12,7 +12,8 @@ final class ResponseMemory: Sendable {
   /// A reservation for the bytes of a buffer. It ends when the last reference to it is released.
   final class Hold: Sendable {
     private let memory: ResponseMemory
-    /// The buffer. As long as it exists, no other buffer has the same address.
+    /// The buffer whose bytes are counted. It is kept so that no other buffer gets the same
+    /// address.
     private let buffer: ByteBuffer
     private let address: UInt
 

@@ -6,7 +6,7 @@ import ServiceLifecycle
 /// and a remedy.
 struct Listener<Base: Service>: Service {
   let base: Base
-  /// The flag of the address, such as `--listen`.
+  /// The command-line flag that sets the address, such as `--listen`.
   let flag: String
   let address: ServerConfiguration.Address
 

@@ -48,13 +48,12 @@ package struct RateLimit: Sendable, Hashable {
   }
 }
 
-/// Counts the requests of each key with a token bucket. The number of buckets is the number of
-/// keys.
+/// Counts the requests signed with each key, by means of a token bucket per key.
 final class RateLimiter: Sendable {
   private struct Bucket {
     let limit: RateLimit
     var tokens: Double
-    /// The time of the last request with this key, in seconds.
+    /// The time of the last request that was signed with this key, in seconds.
     var time: Double
   }
 
@@ -82,7 +81,7 @@ final class RateLimiter: Sendable {
 
   /// Counts a request. A refused request is not counted.
   ///
-  /// - Parameter id: the name of the key; `nil` if the server has no keys.
+  /// - Parameter id: the name of the signing key; `nil` if the server has no keys.
   /// - Throws: ``Problem/Kind/tooManyRequests`` if the key's limit is reached.
   func count(_ id: String?) throws(Problem) {
     guard let id else { return }

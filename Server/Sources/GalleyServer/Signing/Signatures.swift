@@ -11,7 +11,7 @@ package struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringC
 
   package let id: String
   let secret: [UInt8]
-  /// The limit on requests with this key; `nil` for none.
+  /// The limit on requests that are signed with this key; `nil` for no limit.
   let limit: RateLimit?
 
   /// The minimum length of a secret in bytes.
@@ -36,12 +36,13 @@ package struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringC
     self.limit = limit
   }
 
-  /// Whether a text belongs to the ``RateLimit`` of a key, such as `burst=100`. A list of keys is
-  /// separated by commas, and so are the two parts of a rate limit.
+  /// Whether one item of a comma-separated list of keys is a part of a ``RateLimit``, such as
+  /// `burst=100`, and not a key. This decides which items belong together, because a key and its
+  /// rate limit are separated by commas, too.
   package static func isLimit(_ text: Substring) -> Bool { text.contains("=") }
 
-  /// Returns a new random key as `ID:HEX`, with 32 random bytes. Returns `nil` if the name is
-  /// invalid.
+  /// Returns a new random signing key as `ID:HEX`, with 32 random bytes. Returns `nil` if the name
+  /// is invalid.
   package static func random(_ id: String) -> String? {
     var generator = SystemRandomNumberGenerator()
     let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
@@ -116,9 +117,9 @@ package struct SigningKeys: Sendable {
     return Int(Double(expiry) - now)
   }
 
-  /// Returns the key that a URL names, or `nil` if the server does not have this key. If the URL
-  /// names no key, returns the server's only key, or throws a problem if the server has several
-  /// keys.
+  /// Returns the signing key that a URL names, or `nil` if the server does not have this key. If
+  /// the URL names no key, returns the server's only key, or throws a problem if the server has
+  /// several keys.
   func key(of query: Query) throws(Problem) -> SigningKey? {
     guard let id = query[Name.key] else {
       if keys.count == 1 { return keys[0] }

@@ -88,7 +88,7 @@ struct StoreFolder: Sendable {
 
   /// The result of measuring the folder and removing old files.
   struct Sweep {
-    /// The disk space of the complete files that were not removed.
+    /// The disk space, in bytes, of the complete files that remain in the folder.
     var bytes = 0
     var evictions = 0
   }

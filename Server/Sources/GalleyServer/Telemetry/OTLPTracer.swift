@@ -40,7 +40,7 @@ struct OTLPTracer: Tracer {
   ) where Inject.Carrier == Carrier {}
 }
 
-/// The position of a span in a trace.
+/// The identifiers of a tracing span and of the trace to which it belongs.
 struct TraceContext: ServiceContextKey, Sendable {
   typealias Value = TraceContext
 

@@ -8,7 +8,8 @@ import Synchronization
 struct AssetFile: Sendable {
   /// The digest of the file's content.
   var digest: String
-  /// The file's content; `nil` if the caller already has the content with this digest.
+  /// The file's content; `nil` if the caller already has it. The caller passes the digest of the
+  /// content that it has.
   var bytes: [UInt8]?
 }
 

@@ -27,7 +27,7 @@ struct CardTemplate: Sendable {
   ///   - bytes: the bytes of the template file.
   ///   - document: the document in the template file.
   ///   - assets: the assets, including the template's own pictures.
-  ///   - digest: the digest of the fonts and the engine.
+  ///   - digest: the digest of the fonts, and of the versions of Galley and its libraries.
   init(
     name: String, _ bytes: [UInt8], _ document: ParsedDocument, assets: Assets,
     digest: ContentDigest

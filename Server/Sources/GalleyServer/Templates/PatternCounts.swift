@@ -6,8 +6,8 @@
 /// group with counts inside, the numbers of copies are multiplied. The numbers of copies of
 /// consecutive expressions are added.
 struct PatternCounts {
-  /// The number of copies made by the complete expressions of each group whose `)` has not yet been
-  /// read. The first element is for the whole pattern.
+  /// The number of copies in each open group, which is a group whose `)` has not yet been read. The
+  /// first element counts the copies outside all groups.
   private var groups = [0]
   /// The number of copies that the last expression makes. The number is 1 for an expression without
   /// counts, so that nested counts can be multiplied.
@@ -45,7 +45,8 @@ struct PatternCounts {
     return counts.groups[0]
   }
 
-  /// Begins an expression. The previous expression is now complete.
+  /// Records that an expression of the pattern begins. The previous expression is now complete, so
+  /// its copies are added.
   private mutating func begin() {
     add(last)
     last = 0

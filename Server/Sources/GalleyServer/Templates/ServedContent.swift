@@ -11,7 +11,8 @@ package struct ServedContent: Sendable {
   let renderer: TextRenderer
   let templates: [String: CardTemplate]
   let assets: Assets
-  /// A digest of the fonts and the engine. Every `ETag` includes this digest.
+  /// A digest of the fonts, and of the versions of Galley and its libraries. Every `ETag` includes
+  /// this digest.
   let digest: ContentDigest
   /// The options for reading documents, without the pictures and fonts that the documents can use.
   private let options: DocumentOptions

@@ -15,7 +15,8 @@ struct BackdropPainter {
     }
   }
 
-  /// The backdrops of all text lines, in text order.
+  /// The backdrops of all text lines, in text order. The backdrop of a range of text consists of
+  /// boxes.
   func backdrops(of displayLines: [DisplayLine]) -> [DisplayList.Backdrop] {
     let hasBackdrops =
       layout.text.runs.contains { $0.attributes.backdrop != nil }

@@ -85,7 +85,7 @@ struct PlacedShape {
 }
 
 extension StrokeJoin {
-  /// This join as a value of the type that the rasterizer uses for joins.
+  /// This shape of stroke corners, as a value of the rasterizer's own type.
   var ofGlyphs: GlyphStroke.Join {
     switch self {
     case .miter: .miter

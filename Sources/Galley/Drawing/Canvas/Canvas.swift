@@ -108,8 +108,8 @@ struct Canvas<Rows: RowBlending> {
     }
   }
 
-  /// Number of additional pixels, below the rows that the caller needs, that one call of `prepare`
-  /// fills with the background.
+  /// Number of pixels that one call of `prepare` fills with the background in addition to the rows
+  /// that the caller needs. They are the pixels directly below these rows.
   private static var preparedAhead: Int { 1 << 14 }
 }
 

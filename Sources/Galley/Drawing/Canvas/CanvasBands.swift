@@ -36,7 +36,7 @@ struct CanvasBands {
   /// Whether the image has more than one band.
   var areSeveral: Bool { bandHeight < height }
 
-  /// The pixel rows of every band except the first.
+  /// For each band of the image except the first, the range of its pixel rows.
   var others: [Range<Int>] {
     stride(from: bandHeight, to: height, by: bandHeight).map {
       $0..<min($0 + bandHeight, height)

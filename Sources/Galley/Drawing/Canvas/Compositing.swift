@@ -67,10 +67,10 @@ extension Compositing {
     unsafe unsafeBitCast(channels, to: Pixels.self)
   }
 
-  /// Blends four pixels, with the same result as the method `over` for one pixel. The formula in
-  /// the comment on ``Compositing`` is used. Each channel has 16 bits, which are enough for the
-  /// formula's numerators. If the source is opaque, the variable `a` of the formula equals the
-  /// coverage `m`.
+  /// Blends four pixels at once, with the same result as the method `over` for one pixel. The
+  /// comment on ``Compositing`` explains the formula. Each channel has 16 bits, which are enough
+  /// for the intermediate values. If the source is opaque, its alpha times the coverage is simply
+  /// the coverage.
   @inline(__always)
   private static func over(
     _ source: Source, coverage: Pixels, _ destination: Pixels, isOpaque: Bool

@@ -67,8 +67,8 @@ struct GradientRamp: Hashable {
   var period: Double { (offsets.last ?? 0) - (offsets.first ?? 0) }
 
   /// Calls `body` for `count` positions on the gradient line. The arguments are the position's
-  /// index and the premultiplied pixel there. The positions must be finite. `table` is a table of
-  /// this ramp; without a table, every pixel is computed.
+  /// index and the premultiplied pixel there. The positions must be finite. `table` contains
+  /// precomputed pixels of this gradient; without a table, every pixel is computed.
   @inline(__always)
   func forEachPixel(
     count: Int, at place: (Int) -> Double, _ table: GradientTable?, _ body: (Int, UInt32) -> Void
@@ -96,7 +96,7 @@ struct GradientRamp: Hashable {
 
   /// The premultiplied pixel at a position. `passed` is the number of stops at or before it.
   ///
-  /// Between two stops, no channel of an sRGB ramp first increases and then decreases, or the
+  /// Between two stops, no channel of a gradient in sRGB first increases and then decreases, or the
   /// reverse. This is also true of the rounded pixels, because each operation rounds correctly.
   @inline(__always)
   func pixel(at place: Double, after passed: Int) -> UInt32 {
@@ -120,8 +120,8 @@ struct GradientRamp: Hashable {
     return pixel(at: place, after: stops(upTo: place))
   }
 
-  /// Number of times that the pixel changes between the stops, at most. A channel changes each time
-  /// that it passes a value halfway between two integers.
+  /// Maximum number of times that the pixel value changes between the first and the last stop. A
+  /// channel changes each time that it passes a value halfway between two integers.
   var changes: Int {
     var sum = 0.0
     for (start, end) in zip(colors, colors.dropFirst()) {

@@ -6,7 +6,7 @@
 /// interval with a change are computed one by one. All pixels are thus equal to those of
 /// ``GradientRamp``.
 struct GradientTable {
-  /// The pixel of each interval, or `mixed`.
+  /// The pixel value of each interval, or `mixed` if the pixel value changes within the interval.
   private let pixels: [UInt32]
   /// Number of intervals, which is a power of two. The product of a position and `count` is
   /// therefore exact.
@@ -25,12 +25,12 @@ struct GradientTable {
   private static let areaPerInterval = 4
   private static let minimumCount = 1 << 6
 
-  /// Computes the table of a ramp for an area of `area` pixels. Returns `nil` if the area is small,
-  /// or if the ramp has no colours.
+  /// Computes the table of a gradient's pixels for an area of `area` pixels. Returns `nil` if the
+  /// area is small, or if the gradient has no colours.
   ///
-  /// Also returns `nil` unless the ramp is interpolated in sRGB. In another colour space, a channel
-  /// can increase and then decrease between two stops. An interval with equal pixels at its ends
-  /// could then contain another pixel.
+  /// Also returns `nil` unless the gradient is interpolated in sRGB. In another colour space, a
+  /// channel can increase and then decrease between two stops. An interval with equal pixel values
+  /// at its ends could then contain another pixel value.
   init?(_ ramp: GradientRamp, area: Int) {
     let wanted = min(area / Self.areaPerInterval, Self.maximumCount)
     guard ramp.space == .srgb, wanted >= Self.minimumCount, !ramp.colors.isEmpty else { return nil }
@@ -49,8 +49,9 @@ struct GradientTable {
     }
   }
 
-  /// The pixel at a position of the ramp, or `nil` if the pixel must be computed. The position must
-  /// be finite. If the ramp repeats, the position must be between the first and the last stop.
+  /// The pixel value at a position of the gradient, or `nil` if the pixel value must be computed.
+  /// The position must be finite. If the gradient repeats, the position must be between the first
+  /// and the last stop.
   @inline(__always)
   func pixel(at place: Double) -> UInt32? {
     guard place >= 0 else { return first }

@@ -26,8 +26,8 @@ struct GrayCompositing: RowBlending {
     return UInt8(truncatingIfNeeded: (sum &+ 127) / 255)
   }
 
-  /// Blends one pixel, without branches or overflow. The variable `sum` (t in ``Compositing``) is
-  /// at most 255² + 127 + 128, so `sum + sum / 256` is below 2¹⁶.
+  /// Blends one pixel, without branches or overflow. All intermediate values are below 2¹⁶: the
+  /// largest is `sum + sum / 256`, and `sum` is at most 255² + 127 + 128 (see ``Compositing``).
   @inline(__always)
   private static func over(
     _ gray: UInt16, alpha: UInt16, coverage: UInt8, _ destination: UInt8

@@ -18,9 +18,9 @@ struct PixelGrid: Hashable {
 
   private init(vectorScale: Double) { (scale, isVector) = (vectorScale, true) }
 
-  /// The grid for planning vector files. It is finer than the decimals of the numbers in the files.
-  /// The positions in the files are therefore the layout's positions, rounded only to these
-  /// decimals.
+  /// The pixel grid on which frames are prepared for vector files. Its pixels are smaller than the
+  /// last decimal of the numbers in these files. Rounding to this grid therefore has no visible
+  /// effect on positions in the files.
   static let vector = PixelGrid(vectorScale: 1024)
 
   /// Maximum absolute value of a pixel coordinate.

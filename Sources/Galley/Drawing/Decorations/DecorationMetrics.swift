@@ -157,7 +157,8 @@ extension DecorationMetrics {
 }
 
 extension DecorationMetrics {
-  /// Applies the offset and the thickness that the text's attributes set.
+  /// Moves the decoration line by the offset, and gives it the thickness, that the text's
+  /// attributes set.
   private mutating func place(
     as values: DecorationValues, _ kind: DecorationKind, size: Double,
     _ flow: WritingModeTransform, fit: Double

@@ -141,8 +141,8 @@ extension [DecorationLine] {
 struct DecorationRow {
   /// The decoration lines, sorted from left to right. Each has at least one drawn part.
   private let lines: [DecorationLine]
-  /// For each decoration line, the rightmost end of this line and of all lines before it in
-  /// `lines`.
+  /// For each decoration line, the rightmost position at which it or any decoration line before it
+  /// in `lines` ends.
   private let reaches: [Double]
 
   /// Sorts the decoration lines, which can be in any order. Decoration lines without a drawn part
@@ -157,7 +157,8 @@ struct DecorationRow {
     self.lines = lines
   }
 
-  /// The parts of the decoration lines from `start` to `end`, from left to right.
+  /// The decoration lines, cut to the range from `start` to `end` along the text line. They are
+  /// sorted from left to right, and decoration lines outside the range are omitted.
   func clipped(from start: Double, to end: Double) -> [DecorationLine] {
     let first = reaches.partitioningIndex { $0 > start }
     return lines[first...].prefix { $0.start < end }.map { $0.clipped(from: start, to: end) }

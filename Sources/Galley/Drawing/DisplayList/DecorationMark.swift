@@ -24,7 +24,8 @@ struct DecorationMark: Equatable {
   /// Minimum height, in pixel rows, of a dot that is drawn as a disc. Smaller dots are drawn as
   /// squares.
   private static let leastDisc = 3
-  /// Number of vertical slices into which each column of pixels is divided.
+  /// Number of vertical slices, narrower than a pixel, into which each column of pixels is divided
+  /// to compute its coverage.
   private static let slices = 8
 
   /// Creates the repeated shape of a pattern. Returns `nil` if the pattern is drawn as rectangles.

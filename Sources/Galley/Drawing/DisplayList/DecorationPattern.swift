@@ -116,8 +116,8 @@ struct DecorationPattern: Equatable {
     hasDots && (lengths.count == 2 || mark.end - mark.start < lengths[0])
   }
 
-  /// The start and end of the dot or dash that contains `distance`, as distances from the origin;
-  /// `nil` in a gap.
+  /// The start and end of the dot or dash at `distance` from the start of the pattern; `nil` if
+  /// there is a gap. The results are distances from the start of the pattern, too.
   private func mark(at distance: Double) -> DecorationLine.Piece? {
     let first = (distance / period).rounded(.down) * period
     var start = first

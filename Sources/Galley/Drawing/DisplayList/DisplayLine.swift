@@ -12,8 +12,8 @@ struct DisplayRun {
   /// The box of the run's attachment, in points from the layout's top left corner; `nil` for text.
   let attachment: Rectangle?
 
-  /// Positions along the line, in points. The glyphs are clipped at these positions, so that only
-  /// one part of a ligature is visible. If a side is not clipped, its position is infinite.
+  /// Positions along the text line, in points. The glyphs are clipped at these positions, so that
+  /// only one part of a ligature is visible. If a side is not clipped, its position is infinite.
   var edges = (left: -Double.infinity, right: Double.infinity)
 
   /// Distance, in points, from the line's baseline up to the run's baseline.
@@ -65,7 +65,7 @@ struct DisplayLine {
   var turns: [Vector] = []
 
   /// The origin of the runs' `x` coordinates, in points on the canvas. In vertical text, the origin
-  /// is a `y` coordinate of the canvas, because `x` runs along the line.
+  /// is a `y` coordinate of the canvas, because `x` runs along the text line.
   var inlineOrigin: Double { flow.isVertical ? origin.y : origin.x }
 
   /// Indices of the runs in logical order.
@@ -103,8 +103,8 @@ struct DisplayLine {
 }
 
 extension DisplayLine {
-  /// Clips the rectangle `visible` at two positions along the line, in points. If a position is
-  /// infinite, the rectangle is not clipped on that side.
+  /// Clips the rectangle `visible` at two positions along the text line, in points. If a position
+  /// is infinite, the rectangle is not clipped on that side.
   func cut(
     _ visible: PixelRect, to edges: (left: Double, right: Double), on grid: PixelGrid
   ) -> PixelRect {
@@ -114,15 +114,16 @@ extension DisplayLine {
     return clip
   }
 
-  /// The canvas pixels that a rectangle in line coordinates covers.
+  /// The canvas pixels that a rectangle covers. The rectangle is in the coordinates of the text
+  /// line.
   func rect(_ rectangle: Rectangle, on grid: PixelGrid) -> PixelRect {
     let placed = flow.rectangle(rectangle)
     return grid.rect(
       x: origin.x + placed.x, y: origin.y + placed.y, width: placed.width, height: placed.height)
   }
 
-  /// The pixel that contains a pen position along the line, and the phase: the distance from the
-  /// pixel's start to the pen position, in quarters of a pixel.
+  /// The pixel that contains a pen position along the text line, and the phase: the distance from
+  /// the pixel's start to the pen position, in quarters of a pixel.
   func pen(along x: Double, on grid: PixelGrid) -> (column: Int, phase: Int) {
     grid.pen(inlineOrigin + x)
   }
@@ -133,7 +134,8 @@ extension DisplayLine {
     baseline + grid.edge(flow.isVertical ? line.baseline - y : y - line.baseline)
   }
 
-  /// The pixel of a glyph's pen position, and the phase along the line, in quarters of a pixel.
+  /// The pixel that contains a glyph's pen position, and the phase: the distance along the text
+  /// line from the start of this pixel to the pen position, in quarters of a pixel.
   func pen(_ glyph: TextLayout.Glyph, on grid: PixelGrid) -> (x: Int, y: Int, phase: Int) {
     let (along, phase) = pen(along: glyph.x, on: grid)
     let across = pen(across: glyph.y, on: grid)
@@ -142,12 +144,12 @@ extension DisplayLine {
 }
 
 extension PixelRect {
-  /// Cuts off the part of the rectangle before the pixel position `start` along the line.
+  /// Cuts off the part of the rectangle before the pixel position `start` along the text line.
   mutating func cut(from start: Int, _ flow: WritingModeTransform) {
     if flow.isVertical { minY = max(minY, start) } else { minX = max(minX, start) }
   }
 
-  /// Cuts off the part of the rectangle after the pixel position `end` along the line.
+  /// Cuts off the part of the rectangle after the pixel position `end` along the text line.
   mutating func cut(to end: Int, _ flow: WritingModeTransform) {
     if flow.isVertical { maxY = min(maxY, end) } else { maxX = min(maxX, end) }
   }

@@ -57,7 +57,7 @@ struct DisplayList {
   let scrim: Scrim?
   /// Whether anything is painted behind the text, such as backgrounds or shadows.
   let hasGround: Bool
-  /// The pixels that the text can cover. If the pixels of the lines were not computed, the
+  /// The pixels that the text can cover. If the pixels of the text lines were not computed, the
   /// rectangle contains all pixels.
   let extent: PixelRect
   private let items: [Item]

@@ -3,18 +3,18 @@
 enum PaintStep: CaseIterable {
   /// The shadows outside the box.
   case outerShadows
-  /// The colour or gradient of the box, then its image.
+  /// The background of the box: first its colour or gradient, then its image.
   case ground
   /// The shadows inside the box.
   case innerShadows
   /// The border of the box. If a frame clips its contents, all later paint steps are clipped
   /// to the border's inner edge.
   case border
-  /// The path that the box shows.
+  /// The path (lines and curves) that is the content of the box.
   case shape
   /// The background colours and gradients of all text lines.
   case backgrounds
-  /// The backdrops of ranges of text.
+  /// The backdrops of ranges of text, which consist of boxes.
   case backdrops
   /// The scrims: boxes behind lines of text that would otherwise be unreadable.
   case scrim
@@ -29,7 +29,7 @@ enum PaintStep: CaseIterable {
   case letters
   /// The strikethroughs of all text lines.
   case upperDecorations
-  /// All steps of the frames inside this frame, one frame after another.
+  /// All paint steps of the frames inside this frame, one frame after another.
   case frames
 
   /// The steps that paint a box without its contents.

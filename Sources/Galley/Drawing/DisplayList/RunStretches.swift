@@ -1,6 +1,6 @@
-/// A stretch: consecutive runs, in logical order, that have the same value of an attribute.
+/// A stretch: consecutive text runs, in logical order, that have the same value of an attribute.
 struct RunStretch<Value: Equatable> {
-  /// The position of a run: its line, and its index on that line.
+  /// The position of a text run: its text line, and its index on that line.
   struct Place {
     var line: Int
     var run: Int
@@ -8,7 +8,7 @@ struct RunStretch<Value: Equatable> {
 
   let value: Value
   fileprivate(set) var places: [Place]
-  /// The UTF-16 offset at which the stretch ends.
+  /// The UTF-16 offset at which the last of these runs ends.
   fileprivate var end: Int
 }
 

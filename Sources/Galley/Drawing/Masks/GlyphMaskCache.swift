@@ -52,7 +52,8 @@ package final class GlyphMaskCache {
     let bitmap: ColorBitmap?
     /// Number of pixels that were processed to draw the image.
     let work: Int
-    /// The number of the last drawing that used this image. Each drawing counts `work` only once.
+    /// Identifies the last drawing of a document that used this image, so that each drawing adds
+    /// `work` to its cost only once.
     var drawing: UInt64
   }
 

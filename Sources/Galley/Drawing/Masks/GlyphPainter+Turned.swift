@@ -3,10 +3,10 @@
 import GalleyFont
 
 extension GlyphPainter {
-  /// Calls `body` with the ink of each glyph of a run on a path.
+  /// Calls `body` with the ink (drawn form) of each glyph of a text run that follows a path.
   ///
   /// - Parameters:
-  ///   - turns: the directions of all glyphs of the layout.
+  ///   - turns: the direction in which each glyph of the layout is rotated to follow the path.
   ///   - paintsCoverage: whether glyphs without their own colours are painted.
   func forEachTurned(
     ofRun index: Int, in display: DisplayLine, _ glyphs: [TextLayout.Glyph], _ style: Style,

@@ -200,7 +200,8 @@ struct GlyphPainter {
   }
 
   /// The outside stroke around a colour glyph's image; `nil` if nothing is visible. If
-  /// ``Style/inkSize`` is at most ``cachedSize``, the stroke is drawn whole and cached.
+  /// ``Style/inkSize`` is at most ``cachedSize``, the whole stroke is drawn and cached. Otherwise,
+  /// only its visible part is drawn.
   private func surrounding(
     _ picture: GlyphImage, of glyph: UInt32, _ style: Style, phase: Int, visible: PixelRect
   ) throws(GlyphError) -> GlyphImage? {
@@ -326,7 +327,7 @@ extension GlyphPainter {
     }
   }
 
-  /// Calls `body` with the ink of each glyph of a run in one layer. See
+  /// Calls `body` with the ink (drawn form) of each glyph of a text run in one ink layer. See
   /// ``forEachGlyph(ofRun:in:_:visible:pass:_:)``.
   func forEachGlyph(
     ofRun index: Int, in display: DisplayLine, _ glyphs: [TextLayout.Glyph], visible: PixelRect,
@@ -429,8 +430,9 @@ extension GlyphPainter {
     }
   }
 
-  /// Calls `body` with the ink of each glyph, up to the first glyph whose mask is not cached.
-  /// Returns the index of this first glyph. If all masks are cached, returns the end of `range`.
+  /// Calls `body` with the ink (drawn form) of each glyph, up to the first glyph whose mask is not
+  /// cached. Returns the index of this first glyph. If all masks are cached, returns the end of
+  /// `range`.
   private func forEachKnown(
     of glyphs: [TextLayout.Glyph], _ range: Range<Int>, _ style: UInt64,
     among known: GlyphTable<CoverageMask?>, _ own: RunGlyphs, _ display: DisplayLine,

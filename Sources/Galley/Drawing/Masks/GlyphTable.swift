@@ -24,7 +24,7 @@ struct GlyphKey: Hashable {
 /// At least a third of the slots are free, so searches are short. Keys consist of integers, so a
 /// search compares no objects.
 struct GlyphTable<Value> {
-  /// The key in each slot. Style 0 marks a free slot.
+  /// The key in each slot. A key with the style number 0 marks a free slot.
   private var keys: [GlyphKey]
   /// For each slot, the index in `values` of the slot's value.
   private var places: [Int32]
@@ -32,7 +32,7 @@ struct GlyphTable<Value> {
 
   private static var free: GlyphKey { GlyphKey(style: 0, glyph: 0, phase: 0) }
 
-  /// Number of values in the table.
+  /// Number of entries in the hash table.
   var count: Int { values.count }
 
   init() {

@@ -129,9 +129,9 @@ struct Silhouette {
 /// the squared distance to a candidate is a parabola. The parabolas of the nearest candidates form
 /// the lower envelope of all parabolas.
 private struct NearestColumns {
-  /// The columns that contain the nearest pixel of the shape for some position in the row. Their
-  /// parabolas form the lower envelope. For each of these parabolas, `starts` has the x coordinate
-  /// at which the parabola becomes the lowest.
+  /// The columns whose candidate is the nearest pixel of the shape for at least one position in the
+  /// row, from left to right. For each of these columns, `starts` has the x coordinate at which its
+  /// parabola becomes the lowest parabola.
   private var columns: [Int] = []
   private var starts: [Double] = []
   private var next = 0

@@ -33,7 +33,8 @@ struct PDFColorProfile {
     bytes = header + [UInt8](repeating: 0, count: 128 - header.count) + directory + data
   }
 
-  /// A tag: its type, four reserved bytes, and numbers with 16 fractional bits.
+  /// Returns the data of an ICC profile tag that contains numbers. The data starts with the tag's
+  /// type and four reserved bytes. Each number is stored with 16 fractional bits.
   private static func numbers(
     _ type: String, _ values: [Double], after start: [UInt8] = []
   ) -> [UInt8] {
@@ -41,7 +42,7 @@ struct PDFColorProfile {
       + values.flatMap { Int(($0 * 65_536).rounded(.toNearestOrAwayFromZero)).bytes(4) }
   }
 
-  /// A text in one language.
+  /// Returns the data of an ICC profile tag that contains a text in one language.
   private static func text(_ text: String) -> [UInt8] {
     let units = text.utf16.flatMap { Int($0).bytes(2) }
     return numbers("mluc", []) + 1.bytes(4) + 12.bytes(4) + Array("enUS".utf8)

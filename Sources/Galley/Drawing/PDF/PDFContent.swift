@@ -1,9 +1,10 @@
 /// A content stream of a PDF page or form (ISO 32000-1 §7.8) that is being written, with the
 /// objects to which it refers.
 struct PDFContent {
-  /// A part of the graphics state.
+  /// The values of the PDF graphics state that the writer tracks.
   private struct State {
-    /// The transform from the current coordinates to the coordinates at the start of the content.
+    /// The transform from the current coordinate system to the initial coordinate system of the
+    /// content stream.
     var transform = Transform()
     /// The current colours and opacity; `nil` if they are inherited.
     var fill: Color?
@@ -16,10 +17,12 @@ struct PDFContent {
     let size: Double
   }
 
-  /// The numbers of the objects to which the content refers, by keys of resource dictionaries.
+  /// The object numbers of the resources that the content stream uses. The keys are keys of its
+  /// resource dictionary, such as `Font`.
   private var references: [String: Set<Int>] = [:]
 
-  /// The index of the content in the page's tagged streams; `nil` for a form without tags.
+  /// The index of this content stream in the page's list of streams with marked content; `nil` for
+  /// a form without marked content.
   var stream: Int?
 
   var bytes = MarkupBytes()
@@ -29,7 +32,7 @@ struct PDFContent {
   private(set) var font: Font?
 
   var isEmpty: Bool { bytes.bytes.isEmpty && runs.isEmpty }
-  /// Size of the content in bytes, without its shapes.
+  /// Size of the content stream in bytes, without the definitions of the shapes that it draws.
   var byteCount: Int { bytes.bytes.count + runBytes }
   private var runBytes = 0
   var transform: Transform { state.transform }
@@ -56,13 +59,14 @@ struct PDFContent {
     bytes.appendInterpolation(pdf: transform)
   }
 
-  /// Records shapes that are drawn at this place in the content.
+  /// Adds a drawing of shapes at the current end of the content stream.
   mutating func draw(_ run: PDFRun) {
     runs.append(run)
     runBytes += 32 + 32 * run.glyphs.count
   }
 
-  /// Restores the graphics state, and moves the operators after an offset out of the content.
+  /// Restores the graphics state as it was at the last save. Removes the operators after the byte
+  /// offset `start` from the content stream, and returns them.
   mutating func cut(from start: Int) -> MarkupBytes {
     state = saved.popLast() ?? State()
     return bytes.cut(from: start)
@@ -94,7 +98,8 @@ struct PDFContent {
 
   mutating func draw(form number: Int) { append(name("XObject", number) + " Do ") }
 
-  /// Adds references to forms that a part of the content draws.
+  /// Adds form XObjects to the resources of the content stream, because a part of the content
+  /// stream draws them.
   mutating func refer(to forms: Set<Int>) {
     if !forms.isEmpty { references["XObject", default: []].formUnion(forms) }
   }
@@ -106,7 +111,8 @@ struct PDFContent {
     append("\(name("Font", font.number)) \(number: font.size, decimals: 3) Tf ")
   }
 
-  /// Appends other content. At its end, the other content must have restored the graphics state.
+  /// Appends another content stream. That content stream must have restored the graphics state at
+  /// its end.
   mutating func append(_ other: PDFContent) {
     for var run in other.runs {
       run.offset += bytes.bytes.count
@@ -117,7 +123,8 @@ struct PDFContent {
     references.merge(other.references) { $0.union($1) }
   }
 
-  /// Adds a reference to an object, and returns the name of the object.
+  /// Adds a PDF object to the resources of the content stream. Returns the name by which operators
+  /// refer to the object.
   private mutating func name(_ kind: String, _ number: Int) -> String {
     references[kind, default: []].insert(number)
     return "/\(kind.prefix(1))\(number)"
@@ -172,7 +179,7 @@ extension MarkupBytes {
     }
   }
 
-  /// Appends a point, a space, and an operator.
+  /// Appends the coordinates of a point, a space, and a PDF operator.
   private mutating func append(
     _ point: Path.Point, _ decimals: Int, _ operation: Unicode.Scalar? = nil
   ) {

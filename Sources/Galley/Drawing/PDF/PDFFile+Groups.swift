@@ -50,7 +50,8 @@ extension PDFFile {
     content = PDFContent()
   }
 
-  /// Continues the content around the current content, and returns the current content.
+  /// Ends the current content stream and returns it. The enclosing content stream becomes the
+  /// current one.
   private mutating func endContent() -> PDFContent {
     defer { content = outer.popLast() ?? PDFContent() }
     return content
@@ -106,8 +107,8 @@ extension PDFFile {
     add(PDFShape(bounds: bounds, form: writeForm(inner, bounds: bounds, isGroup: isGroup)))
   }
 
-  /// Writes content as a form XObject, and returns its number. If `isGroup` is set, the form is an
-  /// isolated transparency group.
+  /// Writes content as a form XObject, and returns its object number. If `isGroup` is set, the form
+  /// is an isolated transparency group.
   mutating func writeForm(_ inner: PDFContent, bounds: Rectangle, isGroup: Bool) -> Int {
     let tags = inner.stream.map { page.structure.streams[$0] }
     var whole = inner

@@ -44,7 +44,8 @@ extension PDFFile {
     content.restore()
   }
 
-  /// Programs interpolate the pixels of enlarged images, as the rasterizer does.
+  /// The image dictionary's entry that makes PDF readers interpolate the pixels of an enlarged
+  /// image, as the rasterizer does. Empty for PDF/A.
   private var smooth: String { isSmooth ? "/Interpolate true" : "" }
 
   /// Writes an image, with its opacity as a mask.
@@ -102,7 +103,7 @@ extension PDFFile {
     return (entries, data)
   }
 
-  /// Writes an array of opacities as a grey image, and returns its number.
+  /// Writes an array of opacities as a grey image, and returns the object number of the image.
   private mutating func writeMask(_ coverage: [UInt8], width: Int) -> Int {
     let height = coverage.count / max(width, 1)
     // Opacities differ little from those above, so the rows are filtered by `Up` (PNG 3 §9.2).
@@ -158,8 +159,8 @@ extension PDFFile {
     content.append("EMC ")
   }
 
-  /// The index of the stream that is being written in the streams of the page's structure. The
-  /// first tag in a form adds the form's stream.
+  /// Returns the index of the current content stream in the list of streams with marked content. If
+  /// the stream of a form is not yet in this list, adds it.
   private mutating func stream() -> Int {
     if let known = content.stream { return known }
     let stream = page.structure.add(
@@ -168,7 +169,8 @@ extension PDFFile {
     return stream
   }
 
-  /// Adds the marked content of a picture; `nil` for a decoration.
+  /// Adds marked content for a picture, so that PDF readers can find its alternative text. Returns
+  /// `nil` if the picture is a decoration.
   private mutating func addContent(of picture: VectorPicture) -> PDFStructure.Content? {
     let figure: Int?
     switch picture {

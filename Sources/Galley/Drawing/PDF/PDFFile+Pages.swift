@@ -69,7 +69,8 @@ extension PDFFile {
     (page, depth, isInPicture) = (PDFPage(number: 0, key: 0), 0, false)
   }
 
-  /// Moves the file out of the variable, so that changes do not copy its arrays.
+  /// Returns the file, and leaves an empty file in its variable. Changes of the returned file then
+  /// need not copy its arrays.
   mutating func take() -> PDFFile {
     let file = self
     self = PDFFile(options, isBook: isBook)

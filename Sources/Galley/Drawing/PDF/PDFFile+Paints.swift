@@ -101,7 +101,8 @@ extension PDFFile {
       """
   }
 
-  /// A function with the domain 0 to 1 that interpolates linearly between the stops (§7.10.4).
+  /// Returns a PDF function that interpolates linearly between the colours of gradient stops at
+  /// positions from 0 to 1 (ISO 32000-1 §7.10.4).
   private static func function(_ stops: [VectorGradient.Stop], isMask: Bool) -> MarkupBytes {
     var parts: [(end: Double, from: Color, to: Color)] = []
     var last = (offset: 0.0, color: stops.first?.color ?? .black)
@@ -134,7 +135,8 @@ extension PDFFile {
       """
   }
 
-  /// A gradient without repetition that looks the same in `area`: each period is written as stops.
+  /// Returns a gradient that does not repeat, but looks the same in `area`: it contains the stops
+  /// of each repetition.
   private func unrolled(
     _ gradient: VectorGradient, covering area: Rectangle
   ) -> VectorGradient {
@@ -160,7 +162,9 @@ extension PDFFile {
 }
 
 extension VectorGradient.Shape {
-  /// The first period and the end of the last period that cover an area, as whole numbers.
+  /// The range of repetitions of a repeating gradient that cover an area. Period 0 is between
+  /// positions 0 and 1 of the gradient. `first` is the first period, and `last` is the end of the
+  /// last period.
   fileprivate func periods(
     covering area: Rectangle, limit: Double
   ) -> (first: Double, last: Double) {
@@ -188,7 +192,8 @@ extension VectorGradient.Shape {
     return (start, min(max(last.rounded(.up), start + 1), start + limit))
   }
 
-  /// The part of the gradient line between two positions, which can be outside the line.
+  /// Returns a copy whose gradient line is the part of this gradient line between two positions.
+  /// The positions can be outside the line.
   fileprivate func stretched(from first: Double, to last: Double) -> VectorGradient.Shape {
     switch self {
     case .linear(let from, let to):

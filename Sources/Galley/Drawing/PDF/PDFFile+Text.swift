@@ -1,6 +1,7 @@
 // Writes the invisible text of a PDF page, the text's tags, and links.
 extension PDFFile {
-  /// Smallest correction of a position that is written, in thousandths of the font size.
+  /// Smallest correction of a character's position that is written to the file, in thousandths of
+  /// the font size. Smaller corrections are omitted.
   private static let leastCorrection = 4.0
 
   /// Maximum number of characters of a heading in the outline.
@@ -13,7 +14,7 @@ extension PDFFile {
     var language: String
     var alt: String?
     var roles: [TextRole]
-    /// The offset of the piece's first character in the text.
+    /// The offset, in the frame's text, of the first character of this piece.
     var start: Int
   }
 
@@ -296,7 +297,8 @@ extension PDFFile {
     }
   }
 
-  /// Sets the place of the next character. In text, y points up.
+  /// Writes the operator that sets the position and direction of the next character. In the
+  /// coordinates of PDF text, y points up.
   private mutating func moveText(to place: Transform) {
     var place = place
     (place.c, place.d) = (-place.c, -place.d)

@@ -7,7 +7,8 @@ struct PDFFile: VectorTarget {
   enum Group {
     /// The end of the group restores the graphics state.
     case saved
-    /// The group is written as a form, which is painted as a whole with a graphics state.
+    /// The group is written as a form XObject, which is painted with the graphics state that has
+    /// this object number.
     case form(state: Int?)
   }
 
@@ -16,13 +17,14 @@ struct PDFFile: VectorTarget {
   var shapes: [PDFShape] = []
   /// The content stream that is being written: of the page, of a group, or of a shape.
   var content = PDFContent()
-  /// The contents around it.
+  /// The content streams of the enclosing page and groups, outermost first. They are continued when
+  /// the current stream is complete.
   var outer: [PDFContent] = []
   var groups: [Group] = []
   /// Nesting depth of the shapes and masks that are being written.
   var shapeDepth = 0
-  /// The object numbers of the graphics states, by their entries. The object numbers of the
-  /// patterns, by their placed gradients. The images that the file contains.
+  /// The object numbers of the graphics states and of the patterns, and the images that the file
+  /// contains. The keys are the entries of a state and the gradient of a pattern.
   var states: [MarkupBytes: Int] = [:]
   var patterns: [VectorGradient: Int] = [:]
   var images = VectorImages()
@@ -58,7 +60,8 @@ struct PDFFile: VectorTarget {
 
   var blurs: Bool { false }
 
-  /// PDF/A forbids interpolated images (ISO 19005-2 §6.2.8).
+  /// Whether PDF readers interpolate the pixels of enlarged images. This is false for PDF/A, which
+  /// forbids interpolated images (ISO 19005-2 §6.2.8).
   var isSmooth: Bool { !options.isArchive }
 
   mutating func fill(_ path: Path, _ paint: VectorPaint, isEvenOdd: Bool) {

@@ -1,15 +1,15 @@
 /// A TrueType font for invisible text. Each glyph is a box with a different width. The boxes are
 /// not empty, because some programs drop characters whose glyphs have no outline.
 struct PDFFontProgram {
-  /// Distances of the top and the bottom of the boxes from the baseline, in thousandths of the font
-  /// size.
+  /// Vertical positions of the top and the bottom of every glyph's box, in thousandths of the font
+  /// size. The baseline is at 0, and positive positions are above it.
   static let ascent = 800
   static let descent = -200
 
   let bytes: [UInt8]
 
-  /// - widths: the widths of the glyphs in thousandths of the font size; the first glyph has no
-  ///   outline.
+  /// - widths: the widths of the font's glyphs, in thousandths of the font size. The first glyph
+  ///   has no outline; all others are boxes.
   init(widths: [Int]) {
     var (glyphs, offsets, advances): ([UInt8], [UInt8], [UInt8]) = ([], [], [])
     for (index, width) in widths.enumerated() {

@@ -4,26 +4,30 @@ struct PDFFlatGroup {
   var parent: Int?
   var kind = ""
   var element = 0
-  /// The number of the last cell's row, and the row's element.
+  /// The table row of the cell that was added last: its row number and its structure element.
   var row: (number: Int, element: Int)?
-  /// The last item, if it has a label: the index of the label's frame, the element of the item's
-  /// text, and the box of the text. The box is `nil` if the label is not beside it.
+  /// The list item that was added last, if it has a label: the index of the label's frame, the
+  /// structure element of the item's text, and the box of this text. The box is `nil` if the label
+  /// is not beside the text.
   var item: (frame: Int, body: Int, column: Rectangle?)?
-  /// The lists whose last items contain the list, outermost first. Their own `around` is empty.
+  /// The lists around this nested list, outermost first. Each contains the next one in its last
+  /// item. Their own property `around` is empty.
   var around: [PDFFlatGroup] = []
 
-  /// Maximum number of lists around a list.
+  /// Maximum number of lists around a nested list.
   private static let deepest = 16
 
-  /// Whether a box is above or below the text of the last item, and not wider.
+  /// Whether the left and right edges of a box are between the left and right edges of the last
+  /// list item's text. Such a box can be part of this item.
   func holds(_ box: Rectangle) -> Bool { item?.column?.spans(box) ?? false }
 
-  /// Closes the nested lists to which an item with this label does not belong.
+  /// Closes each nested list that cannot contain a list item whose label has this box.
   mutating func closeLists(beforeLabel box: Rectangle) {
     while let outer = around.last, !outer.holds(box) { close(to: outer) }
   }
 
-  /// Closes the nested lists whose last items do not contain a block.
+  /// Closes each nested list whose last item cannot contain a block with this box. It can contain
+  /// the block if the block's left and right edges are between those of the item's text.
   mutating func closeLists(beforeBlock box: Rectangle) {
     while let outer = around.last, !holds(box) { close(to: outer) }
   }
@@ -34,10 +38,11 @@ struct PDFFlatGroup {
     around = Array(lists)
   }
 
-  /// Whether a list can begin inside the last item, at a label with this box.
+  /// Whether a nested list can begin inside the last list item, if the first label of the nested
+  /// list has this box.
   func canNest(_ box: Rectangle) -> Bool { around.count < Self.deepest && holds(box) }
 
-  /// Opens a list inside the last item.
+  /// Begins a nested list inside the last list item.
   mutating func nest() {
     var outer = self
     outer.around = []
@@ -53,7 +58,7 @@ extension Rectangle {
 }
 
 extension PDFStructure {
-  /// Whether a list has numbers and a label is a bullet, or the other way round.
+  /// Whether the current list has numbers and a new label is a bullet, or the reverse.
   func isOther(_ label: String, than flat: PDFFlatGroup) -> Bool {
     guard flat.kind == "L", let list = elements[flat.element].numbering?.isOrdered,
       let label = PDFListNumbering(label).isOrdered
@@ -61,8 +66,8 @@ extension PDFStructure {
     return list != label
   }
 
-  /// Adds a list item with a label, and returns the element of its text. Numbered items and items
-  /// with bullets are not in the same list.
+  /// Adds a list item with a label, and returns the structure element for the item's text. If the
+  /// label is a number and the current list has bullets, or the reverse, a new list begins.
   mutating func addItem(
     labelled label: String, in parent: Int, _ flat: inout PDFFlatGroup
   ) -> Int {
@@ -80,7 +85,7 @@ enum PDFListNumbering: String {
   case none, disc, circle, square
   case decimal, upperRoman, lowerRoman, upperAlpha, lowerAlpha
 
-  /// - label: the label of the list's first item.
+  /// - label: the label of the list's first item, from which the kind of numbering is derived.
   init(_ label: String) {
     guard let first = label.first(where: { !$0.isWhitespace && $0 != "(" }) else {
       self = .none
@@ -99,7 +104,8 @@ enum PDFListNumbering: String {
     }
   }
 
-  /// Whether the labels are numbers or letters; `nil` for unknown labels, which any list can have.
+  /// Whether the labels of the list's items are numbers or letters instead of bullets. `nil` for
+  /// unknown labels, which can be in either kind of list.
   var isOrdered: Bool? {
     switch self {
     case .none: nil

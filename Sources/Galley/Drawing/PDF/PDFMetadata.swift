@@ -46,7 +46,7 @@ struct PDFMetadata {
     </rdf:li></rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas>
     """
 
-  /// A name object without its slash (ISO 32000-1 §7.3.5).
+  /// Returns the text as a PDF name object without its slash (ISO 32000-1 §7.3.5).
   private static func name(_ text: String) -> String {
     text.utf8.map { byte in
       let isPlain =

@@ -20,13 +20,14 @@ struct PDFObjects {
   /// The rows of the cross-reference table. A row is `[1, offset, 0]` for an object in the file,
   /// and `[2, stream, index]` for an object in an object stream.
   private var rows = [Self.free]
-  /// The end of the file: the bytes that ``take()`` has not returned yet. The non-ASCII bytes of
-  /// the comment mark the file as binary (§7.5.2).
+  /// The bytes of the file that ``take()`` has not returned yet. The non-ASCII bytes of the comment
+  /// mark the file as binary (ISO 32000-1 §7.5.2).
   private var bytes = Array("%PDF-1.7\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 0x0A]
   /// Number of bytes that ``take()`` has returned, and their digest.
   private var taken = 0
   private var digest = SHA256Digest(of: "")
-  /// The objects of the next object stream: their numbers, the stream's index, and their texts.
+  /// The objects that will be written in the next object stream: their numbers, the list of their
+  /// numbers and offsets that begins the stream, and their contents.
   private var members: [Int] = []
   private var index = MarkupBytes()
   private var texts = MarkupBytes()
@@ -34,13 +35,13 @@ struct PDFObjects {
   /// Size of the file so far, in bytes.
   var byteCount: Int { taken + bytes.count + texts.bytes.count }
 
-  /// Reserves the number of an object that is written later.
+  /// Reserves the object number of an object that is written later.
   mutating func reserve() -> Int {
     rows.append(Self.free)
     return rows.count - 1
   }
 
-  /// Writes an object without a stream, and returns its number.
+  /// Writes an object without a stream, and returns its object number.
   @discardableResult
   mutating func write(_ text: MarkupBytes, as reserved: Int? = nil) -> Int {
     let number = reserved ?? reserve()
@@ -52,7 +53,7 @@ struct PDFObjects {
     return number
   }
 
-  /// Writes an object that consists of a dictionary and a stream, and returns its number.
+  /// Writes an object that consists of a dictionary and a stream, and returns its object number.
   ///
   /// - Parameters:
   ///   - entries: the entries of the dictionary, without the length and the filter.
@@ -81,8 +82,8 @@ struct PDFObjects {
     return number
   }
 
-  /// Returns the bytes that were added since the last call. A book is returned page by page, so the
-  /// memory use does not grow with the number of pages.
+  /// Returns the bytes that were added since the last call. A file with several pages is returned
+  /// page by page, so the memory use does not grow with the number of pages.
   mutating func take() -> [UInt8] {
     digest = nextDigest
     taken += bytes.count
@@ -92,11 +93,12 @@ struct PDFObjects {
 
   private var nextDigest: SHA256Digest { SHA256Digest(of: (digest.bytes + bytes).span) }
 
-  /// Writes the cross-reference stream, and returns the last bytes of the file.
+  /// Writes the cross-reference stream and the end of the file. Returns the bytes that ``take()``
+  /// has not returned yet.
   ///
   /// - Parameters:
-  ///   - root: the number of the catalog.
-  ///   - info: the number of the information dictionary.
+  ///   - root: the object number of the document catalog.
+  ///   - info: the object number of the information dictionary.
   mutating func finish(root: Int, info: Int) -> [UInt8] {
     writeMembers()
     let start = taken + bytes.count
@@ -131,7 +133,7 @@ struct PDFObjects {
 }
 
 extension Sequence<Int> {
-  /// References to the objects with these numbers.
+  /// Indirect references to the PDF objects with these object numbers, separated by spaces.
   var references: String { map { "\($0) 0 R" }.joined(separator: " ") }
 }
 

@@ -6,7 +6,8 @@ struct PDFOutline {
 
   init(_ headings: [PDFPage.Heading]) {
     self.headings = headings
-    /// The ancestors of the next item, from the outermost to the innermost.
+    /// The indices of the headings that could contain the next heading, from the outermost to the
+    /// innermost.
     var around: [Int] = []
     for (index, heading) in headings.enumerated() {
       while let last = around.last, headings[last].level >= heading.level { around.removeLast() }
@@ -15,12 +16,14 @@ struct PDFOutline {
     }
   }
 
-  /// Writes the outline, and returns the number of its root; `nil` if there are no headings.
+  /// Writes the outline, and returns the object number of its root. Returns `nil` if there are no
+  /// headings.
   func write(to objects: inout PDFObjects) -> Int? {
     guard !headings.isEmpty else { return nil }
     let root = objects.reserve()
     let numbers = headings.map { _ in objects.reserve() }
-    /// The first and the last item inside each item, and the number of items at all depths.
+    /// For each outline item, the first and the last item directly inside it, and the number of
+    /// items inside it at any depth.
     var ends = [(first: Int, last: Int, count: Int)?](repeating: nil, count: headings.count)
     var (before, after): ([Int: Int], [Int: Int]) = ([:], [:])
     for index in headings.indices.reversed() {

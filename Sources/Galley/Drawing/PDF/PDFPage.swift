@@ -12,14 +12,15 @@ struct PDFPage {
   /// A link whose text has not been written yet.
   struct Link {
     let link: TextLayout.Link
-    /// The number of the annotation object, and the annotation's key in the parent tree.
+    /// The object number of the link annotation, and the annotation's key in the parent tree.
     let annotation: Int
     let key: Int
   }
 
-  /// The number of the page object.
+  /// The object number of the page in the PDF file.
   let number: Int
-  /// The size of the page in page units, and the number of points per unit.
+  /// The size of the page in its own unit, and the size of this unit in points. The unit is larger
+  /// than a point only on very large pages.
   var width = 0.0
   var height = 0.0
   var unit = 1.0
@@ -29,18 +30,19 @@ struct PDFPage {
   /// The structure elements of all frames; `nil` for decorations.
   var places: [Int?] = []
   var canvasPicture: Int?
-  /// The marked content of pictures in the text that is written next, by offsets in the text.
+  /// The marked content of the pictures in the text that is written next. The keys are the
+  /// pictures' offsets in the text.
   var pictures: [Int: PDFStructure.Content] = [:]
   /// The operators of the invisible text, in coordinates of the page.
   var text = PDFContent()
   var annotations: [Int] = []
-  /// The links of the text that is written next.
+  /// The links in the text of the frame whose text is written next.
   var links: ArraySlice<Link> = []
   var headings: [Heading] = []
   /// The structure element of the last heading.
   var headingElement: Int?
 
-  /// - key: the key of the page in the parent tree.
+  /// - key: the page's key in the parent tree, which maps marked content to structure elements.
   init(number: Int, key: Int) {
     self.number = number
     structure = PDFStructure(key: key)
@@ -57,9 +59,10 @@ extension PDFPage {
   mutating func addFrames(of layout: DocumentLayout) {
     let frames = layout.document.frames
     let isTagged = frames.contains { $0.role != nil || $0.alt != nil }
-    /// The frames that contain the current frame, with the index after the last frame inside each.
+    /// The frames that contain the current frame, outermost first: the end of the range of frames
+    /// inside each, and its structure element.
     var around: [(end: Int, place: Int?)] = []
-    /// The open list or table at each nesting depth.
+    /// For each nesting depth of frames, the list or table to which the next item or cell is added.
     var flats = [PDFFlatGroup()]
     for index in frames.indices {
       while let last = around.last, last.end <= index {
@@ -83,7 +86,8 @@ extension PDFPage {
     }
   }
 
-  /// Adds a list item with its label. The arguments are the boxes of the label and of the item.
+  /// Adds a list item and its label. `box` is the box of the label, and `column` is the box of the
+  /// item's text.
   private mutating func addLabel(
     _ text: String, in box: Rectangle, ofItemIn column: Rectangle, _ outer: Int?,
     _ flat: inout PDFFlatGroup
@@ -105,7 +109,7 @@ extension PDFPage {
     return structure.addLabel(text, to: body)
   }
 
-  /// - isTagged: whether any frame of the page has an element of its own.
+  /// - isTagged: whether any frame of the page has its own structure element in the PDF.
   private mutating func place(
     of frame: TextDocument.Frame, in box: Rectangle, _ outer: Int?, _ isTagged: Bool,
     _ flat: inout PDFFlatGroup

@@ -11,7 +11,7 @@ struct PDFPages {
   /// order of their keys.
   var parents: [Int] = []
   var headings: [PDFPage.Heading] = []
-  /// The language of the first page.
+  /// The language of the PDF file: the language of its first page's document.
   var language = ""
   /// Requirements of PDF/UA-1 that at least one page does not meet.
   var faults: [String] = []

@@ -18,15 +18,16 @@ struct PDFShape {
   }
 }
 
-/// Shapes that are drawn with the same paint. Their operators are written when the content is
-/// complete, because only then it is known how often each shape is drawn.
+/// Shapes that are drawn with the same paint. Their operators are written when the content stream
+/// is complete, because only then it is known how often each shape is drawn.
 struct PDFRun {
-  /// The offset in the content at which the shapes are drawn.
+  /// The byte offset in the content stream at which the operators that draw the shapes are
+  /// inserted.
   var offset = 0
   /// The operators that save the graphics state and set the paint. If `nil`, the shapes are drawn
   /// in order with the current graphics state and coordinates.
   var paint: MarkupBytes?
-  /// The transform from the coordinates of the run to the coordinates of the content.
+  /// The transform from the coordinates of the shapes to the coordinates of the content stream.
   var base = Transform()
   var decimals = 0
   var glyphs: [VectorGlyphs.Place]
@@ -87,7 +88,8 @@ extension PDFFile {
   /// repeated, which takes fewer bytes after compression.
   private static let formUses = 12
 
-  /// The operators of content that is complete, including its shapes, and its resource dictionary.
+  /// Returns the operators of a complete content stream, including its shapes, and its resource
+  /// dictionary.
   ///
   /// Successive runs with the same paint can be painted in any order. Paths that are not forms are
   /// therefore written after the runs, with equal paths next to each other. Otherwise, compression
@@ -136,7 +138,8 @@ extension PDFFile {
     return (data.bytes, content.resources)
   }
 
-  /// Appends runs of one shape each, which have the same paint.
+  /// Appends the operators that draw `runs` to `data`, sorted by shape. Each run draws only one
+  /// shape, and all runs have the same paint.
   private func append(_ runs: inout [PDFRun], to data: inout MarkupBytes) {
     for run in runs.sorted(by: { $0.glyphs[0].shape.number < $1.glyphs[0].shape.number }) {
       run.append(to: &data) { shapes[run.glyphs[0].shape.number].append(to: &$0) }
@@ -144,7 +147,8 @@ extension PDFFile {
     runs = []
   }
 
-  /// The number of the form that draws the shape; `nil` if the path must be written at each use.
+  /// Returns the object number of the form XObject that draws the shape. Returns `nil` if the shape
+  /// is drawn too rarely for a form, so that its path is written at each use.
   private mutating func form(of number: Int) -> Int? {
     guard shapes[number].form == nil, shapes[number].count >= Self.formUses else {
       return shapes[number].form
@@ -170,7 +174,8 @@ extension PDFRun {
       glyphs: [VectorGlyphs.Place(shape: glyph.shape)])
   }
 
-  /// Appends a drawing with the paint and the coordinates of the run.
+  /// Appends the operators that `drawing` writes, between the operators that set and restore the
+  /// paint and the coordinate system.
   fileprivate func append(
     to data: inout MarkupBytes, _ drawing: (inout MarkupBytes) -> Void
   ) {

@@ -10,19 +10,21 @@ struct PDFStructure {
   }
 
   struct Content {
-    /// An index into the streams of the page.
+    /// The index of the content stream in the page's list of streams with marked content.
     let stream: Int
-    /// The identifier of the sequence in its stream.
+    /// The marked-content identifier (MCID) of the sequence in its content stream.
     let identifier: Int
   }
 
-  /// A content stream with marked content: of the page or of a form.
+  /// The content stream of a PDF page or of a form, if it has marked content for structure
+  /// elements.
   struct Stream {
     /// The object number of the form; `nil` for the page.
     let form: Int?
-    /// The stream's key in the parent tree.
+    /// The stream's key in the parent tree, which maps marked content to structure elements.
     let key: Int
-    /// For each marked-content identifier, the index of its element.
+    /// For each marked-content identifier, the index of the structure element to which the content
+    /// belongs.
     var elements: [Int] = []
   }
 
@@ -31,7 +33,8 @@ struct PDFStructure {
     let parent: Int?
     var kids: [Kid] = []
     var alt: String?
-    /// Additional dictionary entries, which only some kinds of element have.
+    /// Additional entries for the element's dictionary, as PDF text. Empty for most kinds of
+    /// elements.
     let entries: String
     /// The numbering of a list with labels.
     var numbering: PDFListNumbering?
@@ -48,10 +51,11 @@ struct PDFStructure {
   private(set) var elements: [Element]
   /// The streams with marked content. The first is the stream of the page.
   private(set) var streams: [Stream]
-  /// For each annotation, its key in the parent tree and the index of its element.
+  /// For each link annotation of the page, its key in the parent tree and the index of its
+  /// structure element.
   private(set) var annotations: [(key: Int, element: Int)] = []
 
-  /// - key: the key of the page in the parent tree.
+  /// - key: the page's key in the parent tree, which maps marked content to structure elements.
   init(key: Int) {
     elements = [Element(kind: "Sect", parent: nil, entries: "")]
     streams = [Stream(form: nil, key: key)]
@@ -71,7 +75,8 @@ struct PDFStructure {
     return streams.count - 1
   }
 
-  /// Adds a marked-content sequence of a stream to an element, which is `nil` if it is not known yet.
+  /// Adds a marked-content sequence to a content stream, and assigns it to a structure element. If
+  /// `element` is `nil`, `move` assigns the sequence later.
   mutating func addContent(in stream: Int, to element: Int? = nil) -> Content {
     let content = Content(stream: stream, identifier: streams[stream].elements.count)
     streams[stream].elements.append(0)
@@ -84,7 +89,7 @@ struct PDFStructure {
     streams[content.stream].elements[content.identifier] = element
   }
 
-  /// Extends the bounding box of an element by a box, in coordinates of the page.
+  /// Extends the bounding box of a structure element by a box, in coordinates of the page.
   mutating func cover(_ box: Rectangle, by element: Int) {
     for index in boxes(around: element) {
       elements[index].box = elements[index].box?.union(box) ?? box
@@ -102,10 +107,10 @@ struct PDFStructure {
     return found
   }
 
-  /// Adds the label of a list item, and returns its element.
+  /// Adds the label of a list item, and returns the structure element of the label.
   ///
   /// - Parameters:
-  ///   - body: the element of the item's text.
+  ///   - body: the structure element of the item's text.
   ///   - text: the text of the label, which determines the numbering of the list.
   mutating func addLabel(_ text: String, to body: Int) -> Int {
     guard let item = elements[body].parent, let list = elements[item].parent else { return body }
@@ -126,12 +131,13 @@ struct PDFStructure {
     streams.reduce(64 * elements.count) { $0 + 8 * $1.elements.count }
   }
 
-  /// Writes the elements that have content, and returns their object numbers. The number of an
-  /// element without content is 0.
+  /// Writes the structure elements that have content as PDF objects. Returns the object number of
+  /// each element, or 0 for an element that is not written.
   ///
   /// - Parameters:
-  ///   - parent: the number of the object that contains the root, or the root's kids.
-  ///   - isFlat: whether the root itself is not written.
+  ///   - parent: the object number of the root element's parent. If `isFlat` is true, this object
+  ///     becomes the parent of the root element's children.
+  ///   - isFlat: whether the root element is omitted, and only the elements inside it are written.
   func write(
     to objects: inout PDFObjects, page: Int, parent: Int, isFlat: Bool
   ) -> [Int] {

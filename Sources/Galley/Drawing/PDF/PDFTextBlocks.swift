@@ -5,17 +5,19 @@ struct PDFTextBlocks {
   private let blockQuotes: Set<TextRole>
   /// The structure elements that are open for the text's roles, outermost first.
   private var open: [(role: TextRole, element: Int)] = []
-  /// The open list or table in the parent and in each open element.
+  /// The list or table to which the next item or cell is added: first in `parent`, then in each
+  /// element of `open`.
   private var flats = [PDFFlatGroup()]
-  /// The element of the current paragraph.
+  /// The structure element of the current paragraph.
   private var paragraph: Int?
-  /// The open element inside the paragraph.
+  /// The structure element of the quotation or code inside the current paragraph, to which text is
+  /// added; `nil` outside quotations and code.
   private var inline: (role: TextRole, element: Int)?
   private var paragraphNumber = 0
   /// The link that is being written.
   var link: (url: String, parent: Int, element: Int)?
 
-  /// - parent: the element of the frame; `nil` if the frame is a decoration.
+  /// - parent: the structure element of the frame; `nil` if the frame is a decoration.
   init(_ parent: Int?, of text: AttributedText) {
     (self.parent, blockQuotes) = (parent, text.blockQuotes)
   }
@@ -25,7 +27,8 @@ struct PDFTextBlocks {
     paragraphNumber += 1
   }
 
-  /// The element of the text that is written next; `nil` if the text is a decoration.
+  /// Returns the structure element for the text that is written next. Returns `nil` if the text is
+  /// a decoration.
   mutating func element(
     for roles: [TextRole], _ texts: some Sequence<String>, in structure: inout PDFStructure
   ) -> Int? {
@@ -45,7 +48,8 @@ struct PDFTextBlocks {
     return own
   }
 
-  /// The label element for a decoration at the start of a list item; `nil` for other decorations.
+  /// Adds a structure element for a decoration that is the label of a list item. Returns `nil` for
+  /// any other decoration.
   private mutating func label(
     _ roles: ArraySlice<TextRole>, _ text: String, in parent: Int, _ structure: inout PDFStructure
   ) -> Int? {
@@ -92,7 +96,8 @@ struct PDFTextBlocks {
     }
   }
 
-  /// The element of the current paragraph. The paragraph is created in `parent` if necessary.
+  /// Returns the structure element of the current paragraph. If no paragraph is open, first adds
+  /// one to the element `parent`.
   private mutating func paragraphElement(
     in parent: Int, _ structure: inout PDFStructure
   ) -> Int {

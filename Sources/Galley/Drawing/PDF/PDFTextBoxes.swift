@@ -5,11 +5,12 @@ import GalleyUnicode
 struct PDFTextBoxes {
   private(set) var characters: [VectorText.Character] = []
 
-  /// Minimum width of a separate box, as a fraction of the font size.
+  /// Minimum width of a character's own selection box, as a fraction of the font size. A narrower
+  /// character shares the box of its neighbour.
   private static let least = 0.01
 
-  /// Maximum number of marks in a code. PDF readers limit the length of an entry in a character
-  /// map.
+  /// Maximum number of combining marks that share one PDF character code. PDF readers limit the
+  /// length of an entry in a character map.
   private static let marksPerCode = 16
 
   /// - level: the bidirectional embedding level of the characters (UAX #9).
@@ -46,8 +47,9 @@ struct PDFTextBoxes {
     if isRightToLeft { joinMarks() }
   }
 
-  /// Joins successive marks on one right-to-left letter into a single code. PDF readers that sort
-  /// characters by position would otherwise order the marks in different ways.
+  /// Joins successive combining marks on one right-to-left letter, so that all of them share a
+  /// single PDF character code. PDF readers that sort characters by position would otherwise order
+  /// the marks in different ways.
   private mutating func joinMarks() {
     var joined: [VectorText.Character] = []
     for character in characters {

@@ -8,18 +8,18 @@ struct PDFTextCodes {
     let width: Int
   }
 
-  /// A font with its codes. Code 0 is not used.
+  /// A font with its character codes. Code 0 is not used.
   private struct Font {
     let number: Int
     var texts: [String] = [""]
     var widths: [Int] = [0]
   }
 
-  /// Maximum difference, in thousandths of the font size, between the widths of a code and of the
-  /// character. Text operators correct the position after the character.
+  /// Maximum difference, in thousandths of the font size, between the width of a character and the
+  /// width of its character code. The text operators correct the position of the next character.
   private static let tolerance = 10
-  /// Maximum number of codes per character. If all of these codes are used, the code with the
-  /// nearest width is taken.
+  /// Maximum number of character codes, each with another width, for the same character. If all of
+  /// these codes exist, the code with the nearest width is used.
   private static let widthsPerCharacter = 16
   private static let fontCodes = 60_000
   /// Maximum width of a character, in thousandths of the font size.

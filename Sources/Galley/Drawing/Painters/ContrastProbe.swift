@@ -14,10 +14,11 @@ struct ContrastProbe<Rows: RowBlending> {
   /// Number of pixels that earlier drawings have painted. These drawings and this drawing share a
   /// limit.
   let painted: Int
-  /// The function that examines the canvas. The arguments are the box's index, the painter of its
-  /// text, the text, and the canvas.
+  /// The function that examines the canvas on which the text of a box is drawn. The arguments are
+  /// the box's index, the painter of its text, the text, and the canvas.
   let look: Look<Rows>
-  /// The function that examines a layer. The last argument has the pixels under it.
+  /// The function that examines a layer on which the text of a box is drawn. The last argument has
+  /// the pixels onto which the layer will be painted.
   let layerLook: LayerLook
   /// The pixels onto which the canvas will be painted, if the canvas is a layer; otherwise `nil`.
   var ground: LayerGround?

@@ -3,7 +3,7 @@ struct DisplayFrame {
   let box: PaintedBox
   let shadows: [BoxShadow]
   let text: DisplayList
-  /// The path that the box shows, in pixels; `nil` in a vector file.
+  /// The path (lines and curves) that is the content of the box, in pixels; `nil` in a vector file.
   let shape: PlacedShape?
   let blending: Blending
   /// Whether the frame is painted on a layer of a higher resolution than the image.
@@ -33,7 +33,7 @@ struct DisplayFrame {
 
   /// - Parameters:
   ///   - text: the display list of the frame's text.
-  ///   - shape: the path that the box shows.
+  ///   - shape: the path (lines and curves) that is the content of the box.
   ///   - end: the index after the last frame inside the frame.
   ///   - painter: the painter of the image, or of the layer that contains the frame.
   init(

@@ -8,7 +8,8 @@ struct FramePlanner {
   private let painters: FramePainters
   /// Number of straight lines in the paths that were added so far.
   private var lines = 0
-  /// Whether the planner computes which pixels each line of text can cover.
+  /// Whether this type computes which pixels each line of text can cover. The painters need these
+  /// areas if the image has several bands or groups.
   private let isMeasured: Bool
   private let isVector: Bool
 

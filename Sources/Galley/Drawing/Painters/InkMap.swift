@@ -13,8 +13,8 @@ struct InkMap {
     let line: Int
   }
 
-  /// Two lines whose letters overlap. The letters of the line `above` are drawn over the letters of
-  /// the line `below`.
+  /// Two text lines whose letters overlap. The letters of the text line `above` are drawn over the
+  /// letters of the text line `below`.
   struct Pair: Hashable {
     let below: Place
     let above: Place
@@ -26,7 +26,7 @@ struct InkMap {
   private let grid: PixelGrid
   private let bounds: PixelRect
   /// For each pixel, the largest coverage by a single glyph. For the same pixel, `owners` has the
-  /// line of this glyph, as an index into `places`.
+  /// text line of this glyph, as an index into `places`.
   private var coverage: [UInt8]
   private var owners: [Int32]
   private var places: [Place] = []
@@ -44,8 +44,9 @@ struct InkMap {
   /// Paints the letters of a document. If a glyph's outline is damaged, the remaining letters of
   /// the box are ignored. No error is thrown here, because drawing the document reports the damage.
   ///
-  /// - Parameter paintedLimit: maximum number of pixels that are painted and cleared. After this
-  ///   limit is reached, no more glyphs are compared with earlier glyphs.
+  /// - Parameter paintedLimit: maximum number of pixels that are painted and cleared to find
+  ///   letters that overlap. After this limit is reached, overlaps of the remaining letters are not
+  ///   found.
   init(of layout: DocumentLayout, paintedLimit: Int = 1 << 30) {
     let area = layout.width * layout.height
     let scale = min(Self.scale, (Double(Self.pixelLimit) / max(area, 1)).squareRoot())
@@ -75,7 +76,8 @@ struct InkMap {
     }
   }
 
-  /// Converts an area from `overlaps`, in 255ths of a pixel, to square points.
+  /// Converts the area of an overlap to square points. `overlap` is a value from `overlaps`, in
+  /// 255ths of a pixel's area.
   func area(_ overlap: Int) -> Double { Double(overlap) / 255 / (grid.scale * grid.scale) }
 
   /// Sets the coverage in a rectangle to 0, so that no line of text owns its pixels.

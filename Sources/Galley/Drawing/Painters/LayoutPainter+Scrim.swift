@@ -10,7 +10,7 @@ extension LayoutPainter {
   /// Distance from a text line to the edge of the scrim, as a fraction of the line's height. If
   /// this distance is less than `leastPadding`, `leastPadding` is used.
   private static let padding = 0.12
-  /// Radius of the scrim's rounded corners, as a multiple of the distance from a line to the
+  /// Radius of the scrim's rounded corners, as a multiple of the distance from a text line to the
   /// scrim's edge.
   private static let roundness = 2.0
 

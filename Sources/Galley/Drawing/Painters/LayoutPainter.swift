@@ -153,7 +153,7 @@ package struct LayoutPainter {
     try TextPainter(glyphs: glyphs, work: work).draw(list, on: &canvas)
   }
 
-  /// The pixels that a line's background, shadows, decorations and glyphs can cover.
+  /// The pixels that a text line's background, shadows, decorations and glyphs can cover.
   private func extent(
     of item: DisplayList.Item, _ layout: TextLayout
   ) throws(RenderError) -> PixelRect {

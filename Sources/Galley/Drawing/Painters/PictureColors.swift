@@ -14,7 +14,8 @@ struct PictureColors: Equatable {
     self.isGray = isGray && isOpaque
   }
 
-  /// Derives the properties from the colours of the document's background, boxes and text.
+  /// Finds out whether the image will be opaque or grey, from the colours of the document's
+  /// background, boxes and text.
   init(_ layout: DocumentLayout) {
     let document = layout.document
     // An opaque pixel stays opaque, whatever is painted over it.
@@ -32,7 +33,8 @@ struct PictureColors: Equatable {
     self.init(isOpaque: isOpaque, isGray: isGray)
   }
 
-  /// Derives the properties from the colours of a text layout and of the canvas's background.
+  /// Finds out whether the image will be opaque or grey, from the colours of a text layout and of
+  /// the canvas's background.
   init(_ layout: TextLayout, background: Color?, _ blending: Blending) {
     self.init(
       isOpaque: background?.alpha == 255,

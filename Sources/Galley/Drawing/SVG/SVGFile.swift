@@ -11,10 +11,12 @@ struct SVGFile: VectorTarget {
   private(set) var definitions = MarkupBytes()
   private var count = 0
   var gradients: [VectorGradient: String] = [:]
-  /// The ids of the clip paths. The keys are the markup of the clip paths without the ids.
+  /// The `id` attributes of the SVG file's clip paths. Each key is the markup of a clip path
+  /// without its id.
   var clips: [MarkupBytes: String] = [:]
   var images = VectorImages()
-  /// The ids of the images. The indices are the numbers of the images in `images`.
+  /// The `id` attributes of the SVG file's images. Each index is the number that `images` gives the
+  /// image.
   var imageIDs: [String] = []
   /// The contents that `body` had before a shape or a mask was begun. While the shape or mask is
   /// written, `body` contains only its markup. The contents are moved back when it ends.
@@ -68,7 +70,8 @@ struct SVGFile: VectorTarget {
 
   static func id(_ number: Int) -> String { "g" + String(number, radix: 36) }
 
-  /// Writes a definition with a new id, and returns the id's number.
+  /// Writes the definition of a shape with a new `id` attribute. The returned shape contains the
+  /// number from which the `id` is made.
   mutating func defineShape(_ markup: (String) -> MarkupBytes) -> VectorShape {
     let number = count
     count += 1

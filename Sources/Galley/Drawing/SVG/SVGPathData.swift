@@ -7,7 +7,7 @@ struct SVGPathData {
   private let decimals: Int
   private var current = (x: 0, y: 0)
   private var start = (x: 0, y: 0)
-  /// The control point of the last command, if that command was a quadratic curve.
+  /// The control point of the last path command, if that command was a quadratic curve.
   private var control: Point?
   private var needsSpace = false
   /// Whether the last path command was a move, which starts a subpath.
@@ -58,7 +58,8 @@ struct SVGPathData {
     )
   }
 
-  /// Writes a command. The last point is the command's end.
+  /// Writes a path command with the coordinates of its points. The last point becomes the current
+  /// point.
   private mutating func command(_ letter: Unicode.Scalar, _ points: Point...) {
     data.append(ascii: letter)
     (needsSpace, isAtStart, control) = (false, false, nil)

@@ -4,7 +4,7 @@ struct BlurPlane {
   private(set) var rect: PixelRect
   private var values: [UInt16]
 
-  /// Creates a plane from some rows of a mask's coverage.
+  /// Creates a plane that contains the coverage values of the given rows of a mask.
   init(_ mask: PositionedMask, rows: Range<Int>) {
     rect = mask.rect.withRows(rows)
     let start = (rows.lowerBound - mask.rect.minY) * rect.width
@@ -39,7 +39,7 @@ struct BlurPlane {
     rect = rect.withRows(rect.minY..<rect.maxY + rows.rect.height)
   }
 
-  /// The part of the plane in a range of columns.
+  /// A plane that contains only a range of the columns of this plane.
   func columns(_ columns: Range<Int>) -> BlurPlane {
     var result = BlurPlane(width: columns, firstRow: rect.minY)
     result.values.reserveCapacity(columns.count * rect.height)
@@ -158,8 +158,8 @@ struct BlurPlane {
     return result
   }
 
-  /// Writes the mean of each column for one row. Then moves the window of each column's sum down by
-  /// one row.
+  /// Writes one row of results: for each column, the mean of the values in the box filter's range
+  /// of rows. Then moves this range down by one row.
   @inline(__always)
   private static func slide(
     _ sums: UnsafeMutablePointer<UInt32>, _ divisor: BoxDivisor,
@@ -174,7 +174,7 @@ struct BlurPlane {
   }
 
   /// Calls `body` with a function that returns the values of a row. For a row outside the plane,
-  /// the function returns `nothing`, the zeros that the caller passes.
+  /// the function returns the zeros that the caller passes as `nothing`.
   @inline(__always)
   private func withRows(
     or nothing: [UInt16], _ body: ((Int) -> UnsafePointer<UInt16>) -> Void

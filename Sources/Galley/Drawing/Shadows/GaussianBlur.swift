@@ -9,7 +9,7 @@
 struct GaussianBlur {
   let kernel: BlurKernel
   /// Side length, in pixels, of the square that is averaged into each pixel of the reduced mask; 1
-  /// if the mask is not reduced. `reduced` is the kernel for the reduced mask.
+  /// if the mask is not reduced. The kernel `reduced` blurs the reduced mask.
   private let side: Int
   private let reduced: BlurKernel
 

@@ -64,9 +64,9 @@ extension PositionedMask {
     return PositionedMask(large, coverage: result)
   }
 
-  /// Finds the squares of a reduced mask between which a pixel is interpolated. `index` is the last
-  /// square whose centre is at or before the pixel's centre. `share` is the weight of the next
-  /// square, from 0 to `2 * side`.
+  /// Finds the two neighbouring squares of a reduced mask from which a pixel is interpolated, along
+  /// one axis. `index` is the last square whose centre is at or before the pixel's centre. `share`
+  /// is the weight of the square after it, from 0 to `2 * side`.
   private static func place(of pixel: Int, _ side: Int) -> (index: Int, share: Int) {
     // The distance, in half pixels, from the centre of the square with index 0 to the centre of the
     // pixel.

@@ -10,10 +10,12 @@ struct VectorImages {
   private var known: [UInt: (image: Bitmap, number: Int)] = [:]
   private var pixels = 0
 
-  /// Maximum number of pixels of all images in `known`; 2²⁵ pixels take 128 MB.
+  /// Maximum total number of pixels of the images that are kept in memory to recognize later uses;
+  /// 2²⁵ pixels take 128 MB.
   var pixelLimit = 1 << 25
 
-  /// Returns the number of an image. New images are numbered from 0.
+  /// Returns the number by which the file's writer refers to an image. Equal images have the same
+  /// number. Other images are numbered from 0, in order of first use.
   mutating func number(of image: Bitmap) -> Int {
     let address = unsafe image.pixels.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
     if let found = known[address], found.image.width == image.width,

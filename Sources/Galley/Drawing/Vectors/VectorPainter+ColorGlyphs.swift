@@ -89,8 +89,8 @@ extension VectorPainter {
     return shape
   }
 
-  /// The shape of a glyph that is written as an image, in font units. The image's y axis points
-  /// down, and the axis of font units points up.
+  /// A glyph's image as a shape for a vector file, in font units. The y axis of the image points
+  /// down, and the y axis of font units points up.
   private mutating func imageShape(
     _ bitmap: ColorBitmap?, _ face: FontFace, size: Double
   ) throws(RenderError) -> VectorShape? {

@@ -1,17 +1,17 @@
 /// A conic gradient as a shape in a vector file: many narrow sectors, each with one colour.
 struct ConicSectors: Hashable {
   let gradient: PlacedGradient
-  /// Whether the sectors show the opacities as greys: black is transparent, and white is opaque. If
-  /// not, the sectors show the colours without their opacities.
+  /// Whether the sectors of a conic gradient show its opacities as greys: black is transparent, and
+  /// white is opaque. If not, the sectors show the colours without their opacities.
   let areOpacities: Bool
-  /// The radius of the sectors is 2 to the power of this number, in points.
+  /// The radius of the sectors of a conic gradient is 2 to the power of this number, in points.
   let exponent: Int
 
-  /// Number of sectors in a whole turn.
+  /// Number of sectors into which a whole turn around the centre of a conic gradient is divided.
   private static let count = 360
-  /// Number of wide sectors, which are painted under the others. Near the centre, the narrow
-  /// sectors are narrower than a pixel, so the background would show through without the wide
-  /// sectors.
+  /// Number of wide sectors of a conic gradient, which are painted under its narrow sectors. Near
+  /// the centre, the narrow sectors are narrower than a pixel, so the background would show through
+  /// without the wide sectors.
   private static let wideCount = 8
   /// Radius, in points, of the wide sectors at the centre of a conic gradient.
   private static let wideReach = 16.0

@@ -201,7 +201,7 @@ extension VectorPainter {
     return found
   }
 
-  /// The shape of a glyph's outline; `nil` if the glyph has no outline.
+  /// A glyph's outline as a shape for a vector file; `nil` if the glyph has no outline.
   mutating func outlineShape(
     of glyph: UInt32, _ face: FontFace, isStroked: Bool = false, scaleX: Double = 1,
     skew: Double = 0

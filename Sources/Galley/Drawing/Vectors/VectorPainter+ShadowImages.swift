@@ -5,9 +5,10 @@ extension VectorPainter {
   /// Resolution, in pixels per point, of the shapes that cast shadows. The blur hides the
   /// individual pixels.
   private static var shadowScale: Double { 2 }
-  /// Minimum standard deviation of a blur, in pixels of the shadow's image, in a format whose
-  /// images are interpolated. With this minimum, interpolation changes the opacity by less than 2,
-  /// on a scale of 0 to 255.
+  /// Minimum standard deviation of a blur, in pixels of the shadow's image. If the viewer
+  /// interpolates between these pixels, the resolution of the image is reduced to this minimum. The
+  /// interpolated opacity then differs from the exact opacity by less than 2, on a scale of 0 to
+  /// 255.
   private static var leastSigma: Double { 2 }
 
   /// Paints the shadow of adjacent runs of a line of text.

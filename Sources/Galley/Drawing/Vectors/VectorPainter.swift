@@ -8,8 +8,9 @@ struct VectorPainter<Target: VectorTarget> {
   /// Whether letters are painted as outlines. If not, only attachments are painted.
   let drawsLetters: Bool
   let frames: [DisplayFrame]
-  /// The text lines of the last frame that needed shadows as images, and the index of this frame.
-  /// The positions of the lines are in pixels of these images, not in units of the vector grid.
+  /// The text lines of the last frame whose shadows were written as images, and the index of this
+  /// frame. The positions of the text lines are in pixels of these images, not in units of the
+  /// vector grid.
   var shadowLines: (frame: Int, items: [DisplayList.Item])?
   /// The index of the document's frame whose glyphs are being painted.
   var textFrame = 0
@@ -104,7 +105,8 @@ struct VectorPainter<Target: VectorTarget> {
     }
   }
 
-  /// Writes the links and the visible text of a frame over its letters.
+  /// Writes the links of a frame over its letters, and the frame's text so that it can be selected
+  /// and searched.
   mutating func paintText(
     ofFrame index: Int, _ text: TextLayout
   ) throws(RenderError) {

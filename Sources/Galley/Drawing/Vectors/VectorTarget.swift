@@ -34,7 +34,7 @@ protocol VectorTarget {
   /// Starts a shape or a mask. Everything drawn up to ``endShape()`` or ``endMask(_:)`` is part of
   /// the shape or mask.
   mutating func begin()
-  /// Ends a shape. Returns `nil` if the shape is empty.
+  /// Ends a shape and returns it. Returns `nil` if nothing was drawn since the shape was started.
   mutating func endShape() -> VectorShape?
   /// Ends a luminosity mask for a region. A masked group is visible where the mask is white, and
   /// hidden where the mask is black. Parts of the region in which nothing was painted are white.
@@ -100,7 +100,8 @@ struct VectorGlyphs {
   struct Place {
     let shape: VectorShape
     var transform = Transform()
-    /// The position in the coordinates of ``base``, in units of the last decimal.
+    /// The position of the glyph in the coordinate system of ``base``. The unit is the last decimal
+    /// that is written: 1250 with 3 decimals is 1.25.
     var x = 0
     var y = 0
   }
@@ -145,7 +146,7 @@ enum VectorGroup {
   /// everything painted before the group. Blend modes inside the group affect only the layer.
   case layer(opacity: Double, mode: BlendMode, transform: Transform?)
   case transformed(Transform)
-  /// A luminosity mask hides the content of the group, except in the areas in which it is white.
+  /// The content of the group is visible only in the areas in which this luminosity mask is white.
   case masked(VectorShape)
   /// The content of the group is blurred. `region` is the rectangle that contains the blurred
   /// result, and `sigma` is the standard deviation of the blur.

@@ -21,7 +21,7 @@ struct VectorText {
 
   let line: TextLayout.Line
   var spans: [Span] = []
-  /// Whether the line is the last line of a paragraph, and another line follows.
+  /// Whether the text line is the last of its paragraph, and another paragraph follows.
   let endsParagraph: Bool
 }
 

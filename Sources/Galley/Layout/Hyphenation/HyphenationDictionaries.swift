@@ -18,7 +18,8 @@ public struct HyphenationDictionaries: Sendable, Hashable {
   /// Folder in which Debian's packages install hyphenation dictionaries.
   static let systemFolder = "/usr/share/hyphen"
 
-  /// Languages whose patterns are in a Debian package, but not in the library.
+  /// Languages whose hyphenation patterns are not part of Galley, but can be installed with a
+  /// Debian package.
   private static let packaged: Set<String> = [
     "af", "as", "be", "bg", "bn", "ca", "cs", "el", "gl", "gu", "hi", "hr", "id", "is", "kn", "lt",
     "lv", "ml", "mn", "mr", "or", "pa", "ro", "sk", "sl", "sr", "ta", "te", "th", "zu",

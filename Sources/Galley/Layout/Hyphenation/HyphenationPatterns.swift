@@ -2,12 +2,13 @@ import CHyphen
 import GalleyUnicode
 import Glibc
 
-/// A hyphenation point found by patterns. Positions count Unicode scalars from the word's start.
+/// A hyphenation point that hyphenation patterns allow. Positions count Unicode scalars from the
+/// word's start.
 struct PatternHyphenationPoint: Hashable {
-  /// Number of the word's scalars before the hyphen.
+  /// Number of Unicode scalars of the word before the hyphen.
   var place: Int
-  /// Range of the word's scalars that the spelling change replaces; empty if the spelling does not
-  /// change.
+  /// Range of the word's Unicode scalars that the spelling change replaces; empty if the spelling
+  /// does not change.
   var changed: Range<Int>
   /// Replacement letters before the hyphen.
   var before: [Unicode.Scalar] = []

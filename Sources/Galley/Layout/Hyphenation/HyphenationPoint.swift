@@ -1,4 +1,5 @@
-/// Letters that are drawn on one side of a hyphen and replace letters of the text.
+/// A spelling change at an automatic hyphen: letters before or after the hyphen that are drawn
+/// instead of letters of the text.
 struct Respelling: Hashable {
   /// UTF-16 offsets of the letters to replace; empty if the hyphen only adds letters.
   var range: Range<Int>

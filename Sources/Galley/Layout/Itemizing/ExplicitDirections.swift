@@ -54,7 +54,8 @@ struct ExplicitDirections {
 }
 
 extension WritingDirection {
-  /// The bidi control that opens this direction.
+  /// The bidirectional control character that starts an embedding, override or isolate with this
+  /// direction.
   var opening: DirectionalControl.Kind {
     switch self {
     case .leftToRight: .leftToRightEmbedding
@@ -67,7 +68,8 @@ extension WritingDirection {
     }
   }
 
-  /// The bidi control that closes this direction.
+  /// The bidirectional control character that ends an embedding, override or isolate with this
+  /// direction.
   var closing: DirectionalControl.Kind {
     switch self {
     case .leftToRight, .rightToLeft, .leftToRightOverride, .rightToLeftOverride:

@@ -5,11 +5,13 @@ import GalleyUnicode
 /// number. A paged table is used for characters of one UTF-16 code unit, and dictionaries are used
 /// for longer clusters.
 final class FallbackTable {
-  /// The face numbers of a UTF-16 code unit; a number is 0 if the face is unknown.
+  /// The numbers of the font faces that draw the character with a UTF-16 code unit. A number is 0
+  /// if the face is not yet known.
   private struct Numbers: BitwiseCopyable {
-    /// Face number of the character if it is a cluster by itself.
+    /// Number of the font face that draws the character if it is a whole grapheme cluster.
     var alone: UInt8 = 0
-    /// Face number of the character if it is part of a longer cluster that is not an emoji.
+    /// Number of a font face that has the character, if it is part of a longer grapheme cluster
+    /// that is not an emoji.
     var inside: UInt8 = 0
   }
 
@@ -20,11 +22,11 @@ final class FallbackTable {
   private var gaps: [[UInt16]: FallbackGap] = [:]
   private var faces: [FontFace] = []
 
-  /// Maximum number of cached clusters. The cache is emptied when it is full.
+  /// Maximum number of cached grapheme clusters. The cache is emptied when it is full.
   private static let clusterLimit = 4096
-  /// Maximum number of cached clusters with missing characters.
+  /// Maximum number of cached grapheme clusters that no font can draw completely.
   private static let gapLimit = 512
-  /// Maximum length of a cached cluster in UTF-16 code units.
+  /// Maximum length of a cached grapheme cluster in UTF-16 code units.
   private static let longestCluster = 32
 
   init(_ style: ResolvedStyle, _ script: Script) {
@@ -32,24 +34,26 @@ final class FallbackTable {
     self.script = script
   }
 
-  /// The face number of a character that is a cluster by itself; 0 if the face is unknown.
+  /// The number of the font face for a character that is a whole grapheme cluster; 0 if the face is
+  /// not yet known.
   func number(of unit: UInt16) -> UInt8 { characters[unit].alone }
 
-  /// The face number of a grapheme cluster; 0 if the face is unknown.
+  /// The number of the font face for a grapheme cluster; 0 if the face is not yet known.
   func number(of cluster: Span<UInt16>) -> UInt8 {
     if cluster.count == 1 { return number(of: cluster[0]) }
     if clusters.isEmpty || cluster.count > Self.longestCluster { return 0 }
     return clusters[Self.units(of: cluster)] ?? 0
   }
 
-  /// The face number of the cluster at `start`, and the end of the consecutive clusters that have
-  /// the same face. If the face is unknown, the number is 0 and the end is `start`.
+  /// Returns the number of the font face that draws the grapheme cluster at `start`, and the end of
+  /// the consecutive clusters that this face draws. If the face is not yet known, the number is 0
+  /// and the end is `start`.
   ///
-  /// The search continues over clusters of one code unit. It also continues over a longer cluster
-  /// if the face has glyphs for all characters of the cluster. A face that is earlier in the search
-  /// order would be preferred if it had all characters of the cluster. Usually, earlier faces need
-  /// not be checked for this, because they lack the cluster's base character. There are two
-  /// exceptions: emoji, and earlier faces that have the precomposed letter but lack the base
+  /// A cluster of one code unit is included if its face is this face. A longer cluster is included
+  /// if this face is known to have glyphs for all of its characters. A face that is earlier in the
+  /// search order would be preferred if it had all characters of the cluster. Usually, earlier
+  /// faces need not be checked for this, because they lack the cluster's base character. There are
+  /// two exceptions: emoji, and earlier faces that have the precomposed letter but lack the base
   /// letter.
   func stretch(
     from start: Int, before limit: Int, in text: Span<UInt16>, _ flags: Span<UnitFlags>
@@ -61,8 +65,8 @@ final class FallbackTable {
     return (end > start ? number : 0, end)
   }
 
-  /// The end of the consecutive clusters that begin at `start` and use the face with the given
-  /// number.
+  /// Returns the end of the consecutive grapheme clusters, beginning at `start`, that the font face
+  /// with the given number draws.
   ///
   /// The function is not inlined, so that its loop keeps all values that it needs in registers.
   @inline(never)
@@ -89,16 +93,17 @@ final class FallbackTable {
     return offset
   }
 
-  /// Records that a face has glyphs for all characters of a cluster that is not an emoji.
+  /// Records that a font face has glyphs for all characters of a grapheme cluster that is not an
+  /// emoji.
   func insert(_ number: UInt8, forPartsOf cluster: Span<UInt16>) {
     for offset in cluster.indices { characters[cluster[offset]].inside = number }
   }
 
-  /// The face with the given number, which must be greater than 0.
+  /// The font face with the given number, which must be greater than 0.
   func face(_ number: UInt8) -> FontFace { faces[Int(number) - 1] }
 
-  /// Caches the face of a grapheme cluster and returns the face's number. Returns 0 if the table is
-  /// full and cannot store another face.
+  /// Caches the font face of a grapheme cluster and returns the face's number. Returns 0 if the
+  /// table is full and cannot store another face.
   func insert(_ face: FontFace, for cluster: Span<UInt16>) -> UInt8 {
     let index = faces.firstIndex(of: face) ?? faces.count
     guard index < Int(UInt8.max) else { return 0 }
