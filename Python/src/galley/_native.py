@@ -185,7 +185,7 @@ _unused: deque[tuple[Callable[[int], None], int]] = deque()
 
 
 class _Handle:
-    """A native handle of a renderer or a document, or the number of a cancellation."""
+    """A native handle of a renderer or a document, or the number that identifies a cancellation."""
 
     __slots__ = ("_free", "pointer")
 
@@ -354,7 +354,7 @@ class NativeEngine:
 
 
 def _with_cancellation(options: bytes | None, number: int) -> bytes:
-    """Adds the number of a cancellation to a JSON object of options."""
+    """Adds the number that identifies a cancellation to a JSON object of options."""
     if options is None:
         return b'{"cancellation":%d}' % number
     return b'%s,"cancellation":%d}' % (options[:-1], number)

@@ -124,8 +124,8 @@ private struct MatrixWork: Sendable {
     return result
   }
 
-  /// Adds up the pixels of the images of all cells. If an image would raise the sum above the
-  /// limit, the image's cell gets an error and the image is not counted.
+  /// Adds up the numbers of pixels of all images of the matrix, cell by cell. If an image would
+  /// raise the sum above the limit, its cell gets an error and the image is not counted.
   private func reserve(_ cells: inout [LaidOut]) {
     let limit = Double(renderer.limits.canvasPixels)
     var pixels = 0.0

@@ -23,7 +23,7 @@ package struct ReadContext {
   var frameCount = 0
   /// Index of the frame that is read next. Frames are counted depth first, from 0.
   var frameIndex = 0
-  /// The position in the text at which reading records the rules that set the attributes; `nil` to
+  /// The text position for which the reader records the rules that set the attributes; `nil` to
   /// record no rules.
   package var trace: AttributeTrace?
   /// The pictures of this document, each stored once.

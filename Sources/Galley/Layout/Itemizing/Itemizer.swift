@@ -197,8 +197,9 @@ extension Itemizer {
     }
   }
 
-  /// The number of the face that draws a cluster's first character if the character is a cluster by
-  /// itself. The number is 0 if no font has the character or if the character can be an emoji.
+  /// Looks up a cluster's first character in the fallback table, as if it were the whole cluster.
+  /// Returns the number of the font face that would draw the character. Returns 0 if no font has
+  /// the character, or if the character can be an emoji.
   private func baseNumber(
     of drawn: Range<Int>, in item: Item, _ table: FallbackTable
   ) -> UInt8 {

@@ -20,7 +20,7 @@ public struct TextAttribute: Sendable, Hashable, ExpressibleByTextAttribute {
     self.init(key, of: attributes)
   }
 
-  /// Returns the attribute itself.
+  /// Returns `attribute` unchanged.
   public static func attribute(_ attribute: TextAttribute) -> TextAttribute { attribute }
 }
 
