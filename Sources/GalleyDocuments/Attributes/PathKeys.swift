@@ -62,8 +62,8 @@ package enum PathKeys {
           + " path's direction. Default: left."),
   ]
 
-  /// Returns a key that reads its value like `key`, and also stores its name and the offset of its
-  /// value in the draft's property `note`. Error messages use this information.
+  /// Returns a key that reads its value like `key`, and also records its name and the offset of its
+  /// value for error messages. The key path `note` selects the property that stores them.
   private static func noting(
     _ key: KeyTable<Draft>.Key,
     _ note: any WritableKeyPath<Draft, (name: String, offset: Int)?> & Sendable

@@ -166,7 +166,7 @@ extension LineBreaker {
     // These values change with each code unit; local copies stay in registers.
     var (offset, pen, candidate) = (walk.offset, walk.pen, walk.candidate)
     defer { (walk.offset, walk.pen, walk.candidate) = (offset, pen, candidate) }
-    /// Flags of code units at which the loop has to do more than add an advance to the line's
+    /// Flags of code units at which the following loop does more than add an advance to the line's
     /// width.
     let events: UnitFlags = [.mandatoryBefore, .whitespace, opportunity]
     let end = base + advances.count
