@@ -147,7 +147,7 @@ struct PathDataParser {
     isClosed = false
   }
 
-  /// The reflection of a control point at the current point.
+  /// The reflection of a control point about the current point.
   private func reflected(_ control: Path.Point) -> Path.Point {
     Path.Point(x: 2 * point.x - control.x, y: 2 * point.y - control.y)
   }

@@ -8,7 +8,8 @@ enum FamiliarNames {
   /// owner is `nil` if the key belongs to the object that contains the unknown key.
   typealias Meaning = (key: String, owner: String?)
 
-  /// The maximum length of a word to look up, in UTF-8 bytes.
+  /// The maximum length, in UTF-8 bytes, of an unknown key that is looked up in the table of
+  /// property names.
   private static let longest = 40
 
   /// Finds the document key with the same meaning as `word`, an unknown key of an object. The
@@ -39,10 +40,10 @@ enum FamiliarNames {
   /// misspelt document key, so a key with a similar spelling is not suggested.
   static func contains(_ word: String) -> Bool { meant(by: word) != nil }
 
-  /// The prefix of keys that belong to a paragraph style.
+  /// The beginning of dotted document keys that set a property of the paragraph style.
   private static let paragraph = "paragraphStyle."
 
-  /// The prefix of keys that belong to a stack.
+  /// The beginning of dotted document keys that set a property of a stack.
   private static let stack = "stack."
 
   /// The keys that belong to boxes rather than to text attributes.

@@ -164,7 +164,7 @@ final class JSONTape: Sendable {
     return JSONMember(strings[key], at: Int(key.start), value(at: index))
   }
 
-  /// Whether the key of a member has the same bytes as a string.
+  /// Whether the key of the member at an index equals a string.
   func isKey(at index: Int, _ key: String) -> Bool {
     guard members.isEmpty else { return members[index].key.utf8.elementsEqual(key.utf8) }
     return strings.isEqual(nodes[index].key, to: key)

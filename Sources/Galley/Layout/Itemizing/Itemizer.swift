@@ -187,7 +187,7 @@ extension Itemizer {
     return face
   }
 
-  /// Reports the missing characters of a cluster.
+  /// Adds the characters of a cluster for which no font has a glyph to the list `missing`.
   private func report(_ gap: FallbackGap, at offset: Int, into missing: inout [MissingGlyph]) {
     for var glyph in gap.missing {
       // In transformed text, the offset of a missing character is unknown, so the start of its

@@ -27,7 +27,7 @@ public struct TextAttribute: Sendable, Hashable, ExpressibleByTextAttribute {
 /// A type with a function for each text attribute. Values of the type can be written like
 /// `.font(.system(12))` or `.foregroundColor(.red)`.
 public protocol ExpressibleByTextAttribute {
-  /// Creates a value from a text attribute.
+  /// Creates a value of this type from a text attribute.
   static func attribute(_ attribute: TextAttribute) -> Self
 }
 
