@@ -4,7 +4,7 @@ import Galley
 import GalleyDocuments
 import GalleyUnicode
 
-/// The state of building one document from elements.
+/// A builder that converts elements to the frames of one document.
 struct DocumentBuilding {
   let limits: Limits
   /// The BCP 47 language tag of every box.

@@ -44,7 +44,7 @@ struct EdgeValues<Value: Sendable>: Sendable {
 }
 
 extension EdgeValues<Double> {
-  /// The values as insets. An edge without a value gets its inset from `other`.
+  /// The insets that these edge values give. An edge without a value gets its inset from `other`.
   func insets(over other: EdgeInsets, isRightToLeft: Bool) -> EdgeInsets {
     EdgeInsets(
       top: top ?? other.top, right: (isRightToLeft ? leading : trailing) ?? other.right,
@@ -53,7 +53,7 @@ extension EdgeValues<Double> {
 }
 
 extension EdgeValues<Margins.Side> {
-  /// The values as margins. An edge without a value gets its margin from `other`.
+  /// The margins that these edge values give. An edge without a value gets its margin from `other`.
   func margins(over other: Margins, isRightToLeft: Bool) -> Margins {
     Margins(
       top: top ?? other.top, right: (isRightToLeft ? leading : trailing) ?? other.right,

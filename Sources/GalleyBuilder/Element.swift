@@ -20,7 +20,7 @@ public protocol Element: Styled {}
 /// The settings of an element, and the elements inside it. Modifiers change nodes; a ``Card`` turns
 /// them into the frames of a document.
 public struct Node: Sendable {
-  /// The box, without its text and without the boxes inside it.
+  /// The settings of the box itself, without its text and without the boxes inside it.
   var frame: TextDocument.Frame
   /// The pieces of the box's text; empty if the box has no text.
   var text: [TextPiece] = []

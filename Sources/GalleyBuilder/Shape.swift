@@ -3,7 +3,7 @@ public import Galley
 /// A shape that is drawn from path data, such as a badge or an icon. Its natural size is the size
 /// of its view box.
 public struct Shape: Element {
-  /// The settings of the shape.
+  /// The settings of the shape's box, such as its path and its size.
   public var node = Node(.path)
 
   /// Creates a black shape from SVG path data. If the data is malformed, ``Card/document(limits:)``

@@ -50,7 +50,7 @@ public struct TextContent: Sendable, ExpressibleByStringInterpolation {
     pieces = [TextPiece(.styled(AttributedText(value)))]
   }
 
-  /// Creates content from a string literal with values.
+  /// Creates content from a string literal with interpolated values.
   public init(stringInterpolation: StringInterpolation) {
     pieces = stringInterpolation.pieces
   }
@@ -77,16 +77,16 @@ public struct TextContent: Sendable, ExpressibleByStringInterpolation {
       pieces.append(TextPiece(.styled(text)))
     }
 
-    /// Appends the description of a value.
+    /// Appends the text to which string interpolation converts a value.
     public mutating func appendInterpolation(_ value: some Any) {
       appendInterpolation(AttributedText("\(value)"))
     }
   }
 }
 
-/// A part of a text.
+/// A piece of a text, with its attributes.
 struct TextPiece: Sendable {
-  /// The content of a part: attributed text or Markdown.
+  /// The content of a piece of text: attributed text or Markdown.
   enum Source: Sendable {
     case styled(AttributedText)
     case markdown(String, StyleSheet)

@@ -22,7 +22,7 @@ enum Cancellations {
 
   private static let known = Mutex<(flags: [UInt64: Flag], last: UInt64)>(([:], 0))
 
-  /// Creates a cancellation, and returns its number.
+  /// Creates a cancellation, and returns the number that identifies it.
   static func create() -> UInt64 {
     known.withLock {
       $0.last += 1
@@ -31,9 +31,11 @@ enum Cancellations {
     }
   }
 
-  /// The flag of a cancellation; `nil` if the cancellation was never created, or was freed.
+  /// The flag of the cancellation that a number identifies; `nil` if the cancellation was never
+  /// created, or was freed.
   static func flag(_ number: UInt64) -> Flag? { known.withLock { $0.flags[number] } }
 
-  /// Frees a cancellation. Running calls keep its flag.
+  /// Frees a cancellation, so that its number is no longer valid. Calls that use the cancellation
+  /// and are still running keep its flag.
   static func free(_ number: UInt64) { known.withLock { _ = $0.flags.removeValue(forKey: number) } }
 }

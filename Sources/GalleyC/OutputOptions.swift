@@ -100,7 +100,7 @@ struct OutputOptions: Sendable {
     .key("cancellation", cancellation) { $0.flag = $1 },
   ]
 
-  /// Reads the number of a cancellation, and finds its flag.
+  /// Reads the number that identifies a cancellation, and finds the cancellation's flag.
   private static let cancellation = ValueReader<Cancellations.Flag> {
     value, context throws(DocumentFault) in
     let number = try ValueReader<Int>.integer(Cancellations.numbers).read(value, &context)

@@ -26,7 +26,7 @@ struct PixelTarget {
   /// Whether the caller passed no memory for pixels, because it only needs the size of the image.
   var isSizeOnly: Bool { unsafe memory == nil }
 
-  /// Stores the size of the image, and checks that the memory has room for its pixels.
+  /// Records the size of the image, and checks that the caller's memory has room for the pixels.
   mutating func prepare(width: Int, height: Int) throws(InterfaceError) {
     (self.width, self.height) = (width, height)
     guard !isSizeOnly, height > 0 else { return }

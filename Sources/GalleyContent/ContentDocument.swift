@@ -59,8 +59,8 @@ public struct ContentDocument: Sendable {
     return textDocument(with: sheet, formatter: formatter, &trace)
   }
 
-  /// Creates the text document. If `trace` is not `nil`, also finds the rules that set the
-  /// attributes at the trace's offset, and stores these rules in the trace.
+  /// Creates the text document. If `trace` is not `nil`, it has a position in the text. The method
+  /// then finds the rules that set the attributes at this position, and stores them in `trace`.
   func textDocument(
     with sheet: ContentStyleSheet, formatter: FormattableContentFormatter,
     _ trace: inout AttributeTrace?

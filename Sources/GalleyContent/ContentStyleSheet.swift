@@ -209,7 +209,8 @@ public protocol FormattableContentStyles: Sendable {
   var rangeStylesMap: [FormattableRangeKind: TextAttributes]? { get }
   /// The text colour of ranges that are links; `nil` keeps the colour of the surrounding text.
   var linksColor: Color? { get }
-  /// A key under which formatted text is cached. Styles with the same key must look the same.
+  /// A key under which formatted text is cached. If two sets of styles have the same key, they must
+  /// give text the same appearance.
   var key: String { get }
 }
 
@@ -224,7 +225,8 @@ public struct ContentStyles: FormattableContentStyles, Hashable {
   public var rangeStylesMap: [FormattableRangeKind: TextAttributes]?
   /// The text colour of ranges that are links; `nil` keeps the colour of the surrounding text.
   public var linksColor: Color?
-  /// A key under which formatted text is cached. Styles with the same key must look the same.
+  /// A key under which formatted text is cached. If two sets of styles have the same key, they must
+  /// give text the same appearance.
   public var key: String
 
   /// Creates styles. Formatted text is cached under `key`, so styles that look different need

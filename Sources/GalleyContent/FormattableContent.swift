@@ -22,11 +22,11 @@ public struct FormattableContentKind: RawRepresentable, Sendable, Hashable,
 {
   /// The name of the kind, which is the value of `type` in the backend's JSON.
   public let rawValue: String
-  /// Creates the content kind with this name.
+  /// Creates a kind of content block from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Creates the content kind with this name.
+  /// Creates a kind of content block from its name.
   public init(_ rawValue: String) { self.rawValue = rawValue }
-  /// Creates the content kind with this name.
+  /// Creates a kind of content block from its name.
   public init(stringLiteral value: String) { rawValue = value }
 
   /// The kind of a content block without a `type`.
@@ -103,11 +103,11 @@ public struct FormattableContentGroup: Sendable {
   public struct Kind: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
     /// The name of the kind in the backend's JSON.
     public let rawValue: String
-    /// Creates the group kind with this name.
+    /// Creates a kind of group from its name, such as `header`.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Creates the group kind with this name.
+    /// Creates a kind of group from its name, such as `header`.
     public init(_ rawValue: String) { self.rawValue = rawValue }
-    /// Creates the group kind with this name.
+    /// Creates a kind of group from its name, such as `header`.
     public init(stringLiteral value: String) { rawValue = value }
 
     /// The header, which comes first.

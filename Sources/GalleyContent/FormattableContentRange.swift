@@ -9,11 +9,11 @@ public struct FormattableRangeKind: RawRepresentable, Sendable, Hashable,
 {
   /// The name of the kind, which is the value of `type` in the backend's JSON.
   public let rawValue: String
-  /// Creates the range kind with this name.
+  /// Creates a kind of content range from its name, such as `link`.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Creates the range kind with this name.
+  /// Creates a kind of content range from its name, such as `link`.
   public init(_ rawValue: String) { self.rawValue = rawValue }
-  /// Creates the range kind with this name.
+  /// Creates a kind of content range from its name, such as `link`.
   public init(stringLiteral value: String) { rawValue = value }
 
   /// The kind of a range that has neither a type nor a URL.

@@ -182,8 +182,8 @@ galley_buffer *galley_placeholders(galley_document *document, galley_buffer **er
 ///     Default: `warn`.
 ///   - `embedMetadata`: whether to write the document's metadata and alternative text to the file.
 ///   - `timeout`: seconds after which rendering fails with the code `timedOut`.
-///   - `cancellation`: the number of a cancellation that can end rendering with the code
-///     `cancelled`.
+///   - `cancellation`: the number that identifies a cancellation, which can end rendering with the
+///     code `cancelled`.
 /// - info: NULL, or a pointer that receives a buffer with JSON about the image:
 ///   `{"width": 1200, "height": 630, "scale": 1, "format": "png", "quality": 90,
 ///     "alt": "…", "warnings": [{"code": "…", "message": "…", "path": "…", "frame": 0,

@@ -48,7 +48,8 @@ struct PathDataParser {
     case smoothCubic = 0x73, quad = 0x71, smoothQuad = 0x74, arc = 0x61, close = 0x7A
   }
 
-  /// Reads the arguments of a command. All commands except `Z` can have several sets of arguments.
+  /// Reads the arguments of a path command. All commands except `Z` can have several sets of
+  /// arguments.
   private mutating func read(_ command: Command, isRelative: Bool) throws(PathDataError) {
     if command == .close {
       try countSegment()
@@ -146,7 +147,7 @@ struct PathDataParser {
     isClosed = false
   }
 
-  /// The reflection of a control point at the current point.
+  /// The reflection of a control point about the current point.
   private func reflected(_ control: Path.Point) -> Path.Point {
     Path.Point(x: 2 * point.x - control.x, y: 2 * point.y - control.y)
   }

@@ -30,7 +30,7 @@ public struct TextPath: Sendable, Hashable {
     /// A fraction of the path's length.
     case fraction(Double)
 
-    /// The distance in points, if the path has the given length.
+    /// The distance in points along a path of the given length.
     func points(of length: Double) -> Double {
       switch self {
       case .points(let points): points
@@ -41,9 +41,9 @@ public struct TextPath: Sendable, Hashable {
 
   /// A side of a path, as seen in the direction of the path.
   public enum Side: String, Sendable, Hashable, CaseIterable {
-    /// The left side. Along a clockwise circle, the text is outside the circle.
+    /// The left side of the path. If the path is a circle drawn clockwise, the text is outside it.
     case left
-    /// The right side. The text runs against the direction of the path.
+    /// The right side of the path. The text runs against the direction of the path.
     case right
   }
 }

@@ -1,6 +1,6 @@
 /// Options for writing a document as an SVG file.
 public struct SVGOptions: Sendable, Hashable {
-  /// The representation of letters in the file.
+  /// The form in which an SVG file stores letters: outlines, text or both.
   public enum Text: String, Sendable, Hashable, CaseIterable {
     /// Letters are outlines. Transparent text over the outlines can be selected and searched.
     case layer

@@ -20,8 +20,8 @@ public struct PDFBook: Sendable {
   /// Number of pages.
   public var pageCount: Int { file.book.pages.count }
 
-  /// Checks a document that is to be the next page. Returns the title of the file, and the
-  /// requirements of PDF/UA-1 that the file would not meet.
+  /// Checks a document that is to be the next page of the PDF file. Returns the title of the file,
+  /// and the requirements of PDF/UA-1 that the file would not meet.
   func checked(
     _ layout: DocumentLayout
   ) throws(RenderError) -> (title: String?, faults: [String]) {
@@ -48,7 +48,7 @@ public struct PDFBook: Sendable {
     return (title, file.book.faults.isEmpty ? faults : file.book.faults)
   }
 
-  /// Adds a laid-out document as the next page.
+  /// Adds a laid-out document as the next page of the PDF file.
   mutating func add(
     _ layout: DocumentLayout, _ painter: DocumentPainter
   ) throws(RenderError) -> [UInt8] {
@@ -71,12 +71,12 @@ public struct PDFBook: Sendable {
     }
   }
 
-  /// Checks that a document can be the next page.
+  /// Checks that a document can be the next page of the PDF file.
   ///
   /// - Throws: ``RenderError`` if the document cannot meet a standard that the options name.
   package func check(_ layout: DocumentLayout) throws(RenderError) { _ = try checked(layout) }
 
-  /// Ends the file.
+  /// Ends the PDF file.
   ///
   /// - Returns: the last bytes of the file.
   public mutating func finish() -> [UInt8] { file.finish() }

@@ -20,7 +20,7 @@ extension DocumentLayout {
   }
 
   /// Passes the layout as JSON to `output`, in pieces of UTF-8, without keeping the whole text. If
-  /// the function throws, it has passed nothing.
+  /// `writeJSON` throws an error, it has passed nothing to `output`.
   package func writeJSON(to output: @escaping ([UInt8]) -> Void) throws(RenderError) {
     let ink = try inkBounds()
     var writer = JSONWriter(output: output)

@@ -62,8 +62,8 @@ private struct FontUses {
       .faces[face.id, default: (face, [])].clusters.formUnion(cluster.map { [$0] } ?? [])
   }
 
-  /// The lock with all used font files. The files are sorted, so their order is the same on every
-  /// machine and in every run.
+  /// The font lock, which lists all font files that were used. The files are sorted, so their order
+  /// is the same on every machine and in every run.
   var lock: FontLock {
     let all = files.map { digest, use in
       FontLock.File(

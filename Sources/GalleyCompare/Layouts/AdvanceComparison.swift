@@ -13,8 +13,8 @@ struct AdvanceComparison {
 
   private let frame: FrameComparison
   private let changes: [Change]
-  /// The maximum number of words that the property `widths` names. The property `sentences` names
-  /// at most one word more.
+  /// The maximum number of words that are listed in the property `widths`. In the property
+  /// `sentences`, at most one more word is listed.
   private static let named = 2
 
   /// Compares the widths of the words in a range of the text, between the old and the new layout.

@@ -61,7 +61,8 @@ struct DumpedLine {
   let height: Double
   let width: Double
   let isRightToLeft: Bool
-  /// The words at the end of the line's row, such as `truncated` and `hyphenated`.
+  /// The words at the end of the text line's row in the layout dump, such as `truncated` and
+  /// `hyphenated`.
   let flags: [Substring]
   var runs: [DumpedRun] = []
 

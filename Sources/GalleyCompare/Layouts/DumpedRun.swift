@@ -44,7 +44,8 @@ struct DumpedStyle: Hashable {
   let script: String
   let language: String
   let level: String
-  /// The style properties without a property of their own in this type, as text such as `skew 0.2`.
+  /// The style properties that are not stored in the other properties of this type, as text such as
+  /// `skew 0.2`.
   let rest: String
 
   init?(_ words: ArraySlice<Substring>) {

@@ -7,9 +7,9 @@ public import Galley
 public struct LayoutDump: Sendable, Hashable, CustomStringConvertible {
   /// The level of detail of a layout dump.
   public enum Detail: Sendable, Hashable {
-    /// Includes lines and glyph runs.
+    /// The layout dump has a row for each line and for each glyph run, but no glyphs.
     case runs
-    /// Includes lines, runs, and the glyphs of each run in `hb-shape`'s format
+    /// The layout dump also has the glyphs of each run, in `hb-shape`'s format
     /// `glyph=cluster@dx,dy+advance`. The widths of words can be compared only in layout dumps with
     /// glyphs.
     case glyphs

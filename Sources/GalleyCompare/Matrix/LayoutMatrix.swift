@@ -6,7 +6,7 @@ public import Galley
 /// If a document cannot be read or drawn, its cell shows the error. The other cells are not
 /// affected.
 public struct LayoutMatrix: Sendable {
-  /// A document to render into a cell.
+  /// A document to render into a cell of the matrix.
   public struct Entry: Sendable {
     /// The name of the cell on the sheet and in the report, usually the language.
     public var name: String
@@ -35,13 +35,13 @@ public struct LayoutMatrix: Sendable {
 
     /// The document's contracts that the layout violates.
     public var contracts: [BrokenContract] { layout?.brokenContracts ?? [] }
-    /// Whether the cell has an error or a broken contract.
+    /// Whether the document of this cell has an error or a broken contract.
     public var isBroken: Bool { error != nil || !contracts.isEmpty }
 
     /// The policy for characters that no font has.
     var missing = MissingGlyphPolicy.warn
 
-    /// Warnings about the cell: the layout's diagnostics and, if the policy is
+    /// Warnings about the document of this cell: the layout's diagnostics and, if the policy is
     /// ``/Galley/MissingGlyphPolicy/warn``, a warning for each character that no font has.
     public var warnings: [Diagnostic] {
       guard let layout else { return [] }
@@ -53,7 +53,7 @@ public struct LayoutMatrix: Sendable {
   /// The cells of the matrix, in the order of the entries.
   public private(set) var cells: [Cell]
 
-  /// Whether all cells are free of errors and broken contracts.
+  /// Whether all cells of the matrix are free of errors and broken contracts.
   public var isSound: Bool { !cells.contains(where: \.isBroken) }
 
   /// Lays out and draws all entries, with one thread per processor.
@@ -85,7 +85,7 @@ private struct MatrixWork: Sendable {
   let timeout: Duration?
   let cellDone: @Sendable () -> Void
 
-  /// A cell whose document has been laid out, and the time that the layout took.
+  /// A cell of the matrix whose document has been laid out, and the time that the layout took.
   private struct LaidOut: Sendable {
     var cell: LayoutMatrix.Cell
     var time = Duration.zero
@@ -124,8 +124,8 @@ private struct MatrixWork: Sendable {
     return result
   }
 
-  /// Adds up the pixels of the images of all cells. If an image would raise the sum above the
-  /// limit, the image's cell gets an error and the image is not counted.
+  /// Adds up the numbers of pixels of all images of the matrix, cell by cell. If an image would
+  /// raise the sum above the limit, its cell gets an error and the image is not counted.
   private func reserve(_ cells: inout [LaidOut]) {
     let limit = Double(renderer.limits.canvasPixels)
     var pixels = 0.0

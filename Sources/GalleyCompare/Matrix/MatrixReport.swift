@@ -18,8 +18,8 @@ extension LayoutMatrix {
 }
 
 extension LayoutMatrix.Cell {
-  /// The cell's problems: its error, if there is one, and all broken contracts. A broken contract
-  /// has the form `PATH: contract NAME: WHAT, VALUE, LIMIT`.
+  /// The problems of a cell's document: its error, if there is one, and all broken contracts. A
+  /// broken contract has the form `PATH: contract NAME: WHAT, VALUE, LIMIT`.
   public var problems: [String] {
     [error].compactMap(\.self) + contracts.map { "\($0.path): contract \($0.message)" }
   }

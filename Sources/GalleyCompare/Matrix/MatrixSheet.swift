@@ -1,9 +1,10 @@
 public import Galley
 
 extension LayoutMatrix {
-  /// A contact sheet of all cells. In each cell, the name and the size are above the image, and the
-  /// problems are below the image. A red border marks a broken contract or a missing image, and an
-  /// orange border marks warnings. On the sheet, each image is drawn at one point per pixel.
+  /// A contact sheet with all cells of the matrix. In each cell, the name and the size are above
+  /// the image, and the problems are below the image. A red border marks a broken contract or a
+  /// missing image, and an orange border marks warnings. On the sheet, each image is drawn at one
+  /// point per pixel.
   ///
   /// - Parameter renderer: the renderer that draws the labels.
   /// - Throws: ``/Galley/RenderError`` if the sheet exceeds the maximum canvas size.
@@ -29,8 +30,8 @@ private struct MatrixSheet {
   private static let emptySide = 320.0
   /// The range of label font sizes, in points. The font size increases with the width of the cells.
   private static let sizes = 13.0...40.0
-  /// The ratio of a cell's width to the font size of its labels, unless `sizes` limits the font
-  /// size.
+  /// The ratio of a cell's width to the font size of its labels, if the size is in the range
+  /// `sizes`.
   private static let cellWidth = 30.0
   /// Approximate ratio of the sheet's width to its height.
   private static let pageRatio = 1.4
@@ -72,7 +73,7 @@ private struct MatrixSheet {
     return document
   }
 
-  /// Adds a cell to the sheet, and returns the y coordinate of the cell's bottom edge.
+  /// Draws a cell of the matrix on the sheet. Returns the y coordinate of the cell's bottom edge.
   private mutating func add(
     _ cell: LayoutMatrix.Cell, x: Double, y: Double
   ) throws(RenderError) -> Double {
@@ -125,7 +126,7 @@ private struct MatrixSheet {
     return AttributedText([name, text("   \(picture.width) × \(picture.height)", Self.quiet)])
   }
 
-  /// The first few problems and warnings of a cell, as lines of text.
+  /// The first few problems and warnings of a cell of the matrix, as lines of text.
   private func notes(of cell: LayoutMatrix.Cell) -> [AttributedText] {
     let problems = cell.problems.map { text($0, Self.broken) }
     let all = problems + cell.warnings.map { text("\($0.code): \($0.message)", Self.warned) }

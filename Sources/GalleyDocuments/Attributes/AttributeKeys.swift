@@ -9,8 +9,8 @@ struct AttributeSpelling: Sendable {
   /// is an additional key for the attribute whose main key is `tracking`.
   let attribute: TextAttribute.Key?
   /// Writes the attribute's value as JSON. Returns `nil` if the attribute is not set. Also returns
-  /// `nil` for an attribute that ``AttributeWriter`` writes in a different way, and for additional
-  /// keys.
+  /// `nil` for an attribute that ``AttributeWriter`` writes in a different way, and for a key that
+  /// is not the attribute's main key.
   let json: @Sendable (TextAttributes) -> JSONOutput?
 }
 
@@ -237,7 +237,7 @@ extension AttributeSpelling {
       attribute: .attachment, json: { _ in nil })
   }
 
-  /// The key for a role. ``NodeWalk`` adds the roles of the enclosing nodes.
+  /// The key `role`: the semantic role of text. ``NodeWalk`` adds the roles of the enclosing nodes.
   fileprivate static var role: Self {
     Self(
       key: .key("role", ValueReader<SemanticRole>.word()) { $0.attributes.roles = [TextRole($1)] }

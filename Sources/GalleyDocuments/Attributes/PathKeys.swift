@@ -30,7 +30,7 @@ package enum PathKeys {
       .about("SVG path data, such as M 0 0 L 10 0 L 5 10 Z.")
     ] + shapeKeys.map { noting($0, \.shapeKey) } + textKeys.map { noting($0, \.textKey) })
 
-  /// The keys of a path in a box without text.
+  /// The JSON keys of a path in a box without text. The path is drawn as a shape.
   private static let shapeKeys: [KeyTable<Draft>.Key] = [
     .key("viewBox", viewBox) { $0.shape.viewBox = $1 }
       .about(
@@ -50,7 +50,7 @@ package enum PathKeys {
       .about("Shape of the stroke at the ends of open contours. Default: butt."),
   ]
 
-  /// The keys of a path in a box with text.
+  /// The JSON keys of a path in a box with text. The text runs along the path.
   private static let textKeys: [KeyTable<Draft>.Key] = [
     .key("startOffset", startOffset) { $0.text.startOffset = $1 }
       .about(
@@ -62,8 +62,8 @@ package enum PathKeys {
           + " path's direction. Default: left."),
   ]
 
-  /// Returns a key that reads its value like `key`, and also stores its name and the offset of its
-  /// value in the draft's property `note`. Error messages use this information.
+  /// Returns a key that reads its value like `key`, and also records its name and the offset of its
+  /// value for error messages. The key path `note` selects the property that stores them.
   private static func noting(
     _ key: KeyTable<Draft>.Key,
     _ note: any WritableKeyPath<Draft, (name: String, offset: Int)?> & Sendable

@@ -8,13 +8,14 @@ enum FamiliarNames {
   /// owner is `nil` if the key belongs to the object that contains the unknown key.
   typealias Meaning = (key: String, owner: String?)
 
-  /// The maximum length of a word to look up, in UTF-8 bytes.
+  /// The maximum length, in UTF-8 bytes, of an unknown key that is looked up in the table of
+  /// property names.
   private static let longest = 40
 
   /// Finds the document key with the same meaning as `word`, an unknown key of an object. The
   /// parameter `keys` lists the keys that are valid in this object. If the suggested key is valid
-  /// only in the object's `attributes`, the owner is `attributes`. Returns `nil` if the tables have
-  /// no valid key for the word.
+  /// only in the object's `attributes`, the owner is `attributes`. Returns `nil` if no valid key
+  /// with this meaning is known.
   static func meaning(of word: String, among keys: [String]) -> Meaning? {
     guard let meant = meant(by: word) else { return nil }
     for target in meant {
@@ -31,17 +32,18 @@ enum FamiliarNames {
     return (target, "attributes")
   }
 
-  /// All document keys that the tables can suggest.
+  /// All document keys that can be suggested instead of a property name of CSS, Figma, SwiftUI or
+  /// UIKit.
   static var targets: Set<String> { Set(table.values.joined()).union(paragraphTable.values) }
 
-  /// Whether the tables of familiar names contain a word. Such a word is not a misspelt document
-  /// key, so a key with a similar spelling is not suggested.
+  /// Whether a word is a known property name of CSS, Figma, SwiftUI or UIKit. Such a word is not a
+  /// misspelt document key, so a key with a similar spelling is not suggested.
   static func contains(_ word: String) -> Bool { meant(by: word) != nil }
 
-  /// The prefix of keys that belong to a paragraph style.
+  /// The beginning of dotted document keys that set a property of the paragraph style.
   private static let paragraph = "paragraphStyle."
 
-  /// The prefix of keys that belong to a stack.
+  /// The beginning of dotted document keys that set a property of a stack.
   private static let stack = "stack."
 
   /// The keys that belong to boxes rather than to text attributes.
@@ -54,8 +56,8 @@ enum FamiliarNames {
     "minimumWidth", "maximumWidth", "minimumHeight", "maximumHeight",
   ]
 
-  /// A word in the spelling of the tables: in lower case, without hyphens and underscores; `nil` if
-  /// the word is too long.
+  /// A word in lower case, without hyphens and underscores, for look-up in the table of property
+  /// names. `nil` if the word is too long to be in that table.
   private static func folded(_ word: String) -> String? {
     guard word.utf8.count <= longest else { return nil }
     return word.lowercased().filter { $0 != "-" && $0 != "_" }
@@ -66,9 +68,9 @@ enum FamiliarNames {
     return paragraphTable[word].map { [paragraph + $0] } ?? table[word]
   }
 
-  /// The document keys with the same meaning as each word. Words are in lower case without hyphens.
-  /// If a word has several keys, an error message suggests the first key that is valid in the
-  /// object that contains the word.
+  /// Property names of other systems, in lower case without hyphens, each with the document keys of
+  /// the same meaning. If a name has several keys, an error message suggests the first key that is
+  /// valid in the object that contains the name.
   private static let table: [String: [String]] = [
     // Colours and painting.
     "color": ["foregroundColor"], "textcolor": ["foregroundColor"],
@@ -137,8 +139,8 @@ enum FamiliarNames {
     "minheight": ["minimumHeight"], "maxheight": ["maximumHeight"],
   ]
 
-  /// The document word for a CSS or UIKit value; for example, `justified` for `justify`. The result
-  /// is `nil` if the document word is unknown or is missing from `words`.
+  /// The document's word for a value of CSS or UIKit; for example, `justified` for `justify`. The
+  /// result is `nil` if no such word is known, or if the word is not in `words`.
   static func word(for word: String, among words: [String]) -> String? {
     guard let known = folded(word).flatMap({ valueTable[$0] }) else { return nil }
     return words.contains(known) ? known : nil
@@ -185,8 +187,8 @@ extension NearestName {
   /// unknown name. If there are more candidates, the message lists no candidates.
   private static let mostListed = 8
 
-  /// The text to append to an error, such as `; did you mean "font"?`. The text is the first of the
-  /// following that applies:
+  /// The end of the error message for the unknown name `name`, such as `; did you mean "font"?`.
+  /// The candidates are all valid names. The text is the first of the following that exists:
   ///
   /// 1. the candidate with the same meaning in CSS, Figma, SwiftUI or UIKit
   /// 2. a note that documents do not have the property yet

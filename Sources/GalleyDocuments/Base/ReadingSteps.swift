@@ -6,7 +6,8 @@ package struct ReadingSteps {
   private let mayEnd: Bool
   private var count = 0
 
-  /// The number of steps between two checks. Reading that many steps takes about ten microseconds.
+  /// The number of steps between two checks for cancellation. So many steps take about ten
+  /// microseconds.
   private static let stride = 256
 
   package init(_ cancellation: Cancellation) {

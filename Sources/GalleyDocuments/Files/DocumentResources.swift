@@ -110,13 +110,13 @@ public struct DocumentResources: Sendable {
   }
 }
 
-/// The functions through which a host supplies pictures and fonts.
+/// The functions through which a host program supplies pictures and fonts.
 package struct DocumentHost: Sendable {
   fileprivate let picture: @Sendable (String, NeededSize?) throws(DocumentError) -> PictureFile?
   fileprivate let font: @Sendable (String) throws(DocumentError) -> [UInt8]?
 
-  /// The picture that the host supplies for a name, decoded for the size at which the picture is
-  /// drawn.
+  /// The picture that the host program supplies for a name, decoded for the size at which the
+  /// picture is drawn.
   package func picture(
     _ name: String, _ needed: NeededSize?, at offset: Int
   ) throws(DocumentFault) -> PictureFile {
@@ -128,7 +128,7 @@ package struct DocumentHost: Sendable {
     return found
   }
 
-  /// The bytes of the font file that the host supplies for a name.
+  /// The bytes of the font file that the host program supplies for a name.
   package func font(_ name: String, at offset: Int) throws(DocumentFault) -> [UInt8] {
     let found: [UInt8]?
     do { found = try font(name) } catch { throw DocumentFault(at: offset, error) }

@@ -59,7 +59,7 @@ package enum FileProblem: Error, Equatable {
   case tooLarge(bytes: Int, limit: Int)
   /// The file exists, but permissions forbid reading it.
   case forbidden
-  /// Another system error, with its `errno` value.
+  /// Any other system error, with its `errno` value.
   case system(Int32)
 
   package init(errno: Int32) {
@@ -82,7 +82,8 @@ package enum FileProblem: Error, Equatable {
     }
   }
 
-  /// Whether the document could avoid the error by naming another file.
+  /// Whether the document is the cause of the error: if it named another file, the error would not
+  /// occur.
   package var isCallersFault: Bool {
     if case .system = self { return false }
     return true

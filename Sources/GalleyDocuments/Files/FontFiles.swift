@@ -29,7 +29,8 @@ struct FontFiles {
     self.limits = limits
   }
 
-  /// Adds the font at a path, the font that the host supplies for a name, or all fonts in a folder.
+  /// Adds the font at a path, the font that the host program supplies for a name, or all fonts in a
+  /// folder.
   mutating func add(_ path: String, at offset: Int) throws(DocumentFault) {
     switch resources.source {
     case .none:

@@ -23,7 +23,7 @@ public final class PictureStore: Sendable {
     case file(FileVersion)
     /// A `data:` URL.
     case url(String)
-    /// A picture that a host supplied for a name.
+    /// A name for which the host program supplied the picture, instead of a file.
     case host(String)
 
     /// The memory that the key itself needs, as a number of pixels. One pixel takes four bytes.

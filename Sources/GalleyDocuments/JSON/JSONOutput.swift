@@ -134,7 +134,7 @@ extension JSONOutput: JSONWritable {
   package var json: JSONOutput? { self }
 }
 
-/// An object without members is omitted from the written document.
+/// JSON members are written as an object. If there are no members, no object is written.
 extension JSONMembers: JSONWritable {
   package var json: JSONOutput? { all.isEmpty ? nil : .object(self) }
 }

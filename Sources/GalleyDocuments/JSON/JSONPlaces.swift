@@ -7,9 +7,9 @@ package struct JSONPlaces: Sendable {
   private let text: JSONText
   /// The offset of the first byte of the JSON text, after any byte order mark.
   private let first: Int
-  /// The line and column of each mark. The first mark is the byte `first`, and the marks are
-  /// `markBytes` bytes apart. A search for a byte's position starts at the nearest mark at or
-  /// before the byte. Without marks, each message about a long line would scan the whole line.
+  /// The line and column of every `markBytes`-th byte, beginning with the byte at `first`. To find
+  /// the position of another byte, only the bytes after the nearest of these bytes are scanned.
+  /// Otherwise, each message about a long line would scan the whole line.
   private let marks: [TextPosition]
   /// A dictionary for each object with many members, which maps a member's key to the member's
   /// index. The outer dictionary's keys are the byte offsets of the objects.

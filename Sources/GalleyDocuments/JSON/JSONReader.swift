@@ -23,7 +23,7 @@ struct JSONReader {
   private struct Container {
     let start: Int
     let isObject: Bool
-    /// The index, in the reader's list, of the first child of the array or object.
+    /// The index, in the list of children, of the first child of the array or object.
     let first: Int
     var key = JSONNode.Text()
   }
@@ -98,8 +98,8 @@ struct JSONReader {
     }
   }
 
-  /// Reads a value. If the value is an array or object that is not empty, reads only its start, and
-  /// returns `nil`. The start is the opening bracket and, in an object, the first key.
+  /// Reads a value. For an array or object that is not empty, reads only the opening bracket and,
+  /// in an object, the first key. The method then returns `nil`.
   private mutating func readValue() throws(DocumentError) -> JSONNode? {
     let start = index
     switch current {
@@ -378,8 +378,9 @@ extension JSONReader {
     return end
   }
 
-  /// Sets the highest bit of the first quotation mark, backslash or control character among eight
-  /// bytes. Bits of later bytes may be set too. The result is 0 if the bytes are plain text.
+  /// Finds the first quotation mark, backslash or control character among eight bytes. In the
+  /// result, the highest bit of that byte is set, and no bit of an earlier byte. Bits of later
+  /// bytes may be set too. The result is 0 if the bytes contain no such character.
   private static func endsOfPlainText(in word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let quotes = word ^ (ones &* UInt64(ASCII.quote))

@@ -23,9 +23,9 @@ struct JSONNode: Sendable {
   let end: UInt32
   /// The key of the member whose value this is.
   var key = Text()
-  /// The bit pattern of a number. The value of `Text.decoded` for a string. For an array or object,
-  /// the index of the first child's node in the upper half, and the number of children in the lower
-  /// half. The nodes of all children are adjacent.
+  /// For a number, its bit pattern. For a string, the value of `Text.decoded`. For an array or
+  /// object, the upper half is the index of the first child's node, and the lower half is the
+  /// number of children. The nodes of all children are adjacent.
   let payload: UInt64
 
   init(_ kind: Kind, _ range: Range<Int>, payload: UInt64 = 0) {
@@ -58,7 +58,7 @@ struct JSONStrings: Sendable {
     Int(text.start) + 1..<max(Int(text.end), Int(text.start) + 1)
   }
 
-  /// Whether a text has the same bytes as a string.
+  /// Whether a JSON string of the document, with its escape sequences resolved, equals a string.
   func isEqual(_ text: JSONNode.Text, to string: String) -> Bool {
     guard text.decoded == 0 else {
       return decoded[Int(text.decoded) - 1].utf8.elementsEqual(string.utf8)
@@ -66,14 +66,15 @@ struct JSONStrings: Sendable {
     return bytes.span.extracting(Self.range(text)).isEqual(to: string.utf8.span)
   }
 
-  /// Whether two texts have the same bytes after decoding.
+  /// Whether two JSON strings of the document are equal after escape sequences are resolved.
   func isEqual(_ one: JSONNode.Text, to other: JSONNode.Text) -> Bool {
     guard one.decoded == 0, other.decoded == 0 else { return isEqual(one, to: self[other]) }
     return bytes.span.extracting(Self.range(one))
       .isEqual(to: bytes.span.extracting(Self.range(other)))
   }
 
-  /// Finds a text in a list of names.
+  /// The index of a JSON string of the document in a list of key names; `nil` if the list does not
+  /// contain the string.
   func place(of text: JSONNode.Text, in names: KeyNames) -> Int? {
     guard text.decoded == 0 else {
       return names.index(of: decoded[Int(text.decoded) - 1].utf8.span)
@@ -163,27 +164,28 @@ final class JSONTape: Sendable {
     return JSONMember(strings[key], at: Int(key.start), value(at: index))
   }
 
-  /// Whether the key of a member has the same bytes as a string.
+  /// Whether the key of the member at an index equals a string.
   func isKey(at index: Int, _ key: String) -> Bool {
     guard members.isEmpty else { return members[index].key.utf8.elementsEqual(key.utf8) }
     return strings.isEqual(nodes[index].key, to: key)
   }
 
-  /// Finds the key of a member in a list of names.
+  /// The index of a member's key in a list of key names; `nil` if the list does not contain the
+  /// key.
   func place(ofKeyAt index: Int, in names: KeyNames) -> Int? {
     guard members.isEmpty else { return names.index(of: members[index].key.utf8.span) }
     return strings.place(of: nodes[index].key, in: names)
   }
 }
 
-/// The position of an array's elements or an object's members on a tape.
+/// The elements of an array or the members of an object, as a range of a list of JSON nodes.
 struct JSONList: Sendable {
   let tape: JSONTape
   let first: UInt32
   let count: UInt32
 
-  /// The index on the tape for an index from 0 to `count` − 1. Beyond `count`, the tape has the
-  /// children of other values.
+  /// Converts the index of a child, from 0 to `count` − 1, to its index in the list of all JSON
+  /// nodes. In that list, the children of other values follow the last child.
   func index(_ index: Int) -> Int {
     assert((0..<Int(count)).contains(index), "the index is outside the array or object")
     return Int(first) &+ index
@@ -221,7 +223,7 @@ package struct JSONObject: RandomAccessCollection, Sendable {
   package var endIndex: Int { Int(list.count) }
   package subscript(index: Int) -> JSONMember { list.tape.member(at: list.index(index)) }
 
-  /// The value of a member. The key is not read.
+  /// The value of the member at an index. Unlike the subscript, does not read the member's key.
   package func value(at index: Int) -> JSONValue { list.tape.value(at: list.index(index)) }
 
   /// The index of the member with a key; `nil` if the key is missing.
@@ -229,7 +231,8 @@ package struct JSONObject: RandomAccessCollection, Sendable {
     indices.first { list.tape.isKey(at: list.index($0), key) }
   }
 
-  /// Finds the key of a member in a list of names.
+  /// The index of a member's key in a list of key names; `nil` if the list does not contain the
+  /// key.
   func place(ofKeyAt index: Int, in names: KeyNames) -> Int? {
     list.tape.place(ofKeyAt: list.index(index), in: names)
   }

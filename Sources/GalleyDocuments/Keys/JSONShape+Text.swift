@@ -4,7 +4,7 @@
 import Galley
 
 extension JSONShape {
-  /// Converts a string to another type of value that this shape accepts: a number, a boolean,
+  /// Converts a string to another type that is allowed for the expected value: a number, a boolean,
   /// `null`, an array of comma-separated values, or an array or object in JSON syntax. If no
   /// conversion applies, the result is the given value.
   ///
@@ -12,7 +12,7 @@ extension JSONShape {
   ///   - isJSON: whether to parse the string as JSON if the string begins with a bracket or a
   ///     brace.
   ///   - isList: whether to convert comma-separated lists and the word `null`. Neither is converted
-  ///     if the shape accepts strings.
+  ///     if the expected value can be a string.
   func typed(
     _ value: JSONValue, _ limits: Limits, isJSON: Bool = true, isList: Bool = true
   ) throws(DocumentFault) -> JSONValue {
@@ -46,11 +46,11 @@ extension JSONShape {
     return JSONValue(.array(elements), like: value)
   }
 
-  /// Whether JSON numbers are valid values of this shape.
+  /// Whether the expected JSON value can be a number.
   var takesNumbers: Bool { takes(\.isNumber) }
-  /// Whether JSON booleans are valid values of this shape.
+  /// Whether the expected JSON value can be a boolean.
   var takesBooleans: Bool { takes(\.isBoolean) }
-  /// Whether at least some JSON strings are valid values of this shape.
+  /// Whether the expected JSON value can be a string, even if only some strings are valid.
   var takesStrings: Bool { takes(\.isString) }
 
   /// The maximum nesting depth of JSON in an XML attribute. No key needs deeper nesting.
@@ -68,7 +68,7 @@ extension JSONShape {
     }
   }
 
-  /// All alternatives of this JSON shape, including nested ones, as one list.
+  /// All alternative forms of the expected JSON value, including nested alternatives, as one list.
   var alternatives: [JSONShape] {
     if case .either(let shapes) = self { shapes.flatMap(\.alternatives) } else { [self] }
   }

@@ -65,7 +65,7 @@ package enum StringPattern: String, Sendable {
   case paletteEntry = "^(?:0|[1-9][0-9]{0,4})$"
 }
 
-/// The shape of a JSON value that a key expects: its type, its bounds and its syntax.
+/// The form of JSON value that a key expects: its type, its bounds and its syntax.
 package indirect enum JSONShape: Sendable {
   case any
   case null
@@ -91,11 +91,11 @@ package indirect enum JSONShape: Sendable {
   case words([String], String)
   /// An array, with a description of its elements such as `strings`.
   case array(JSONShape, of: String, count: ClosedRange<Int>? = nil)
-  /// An array of two values with different shapes, and a description such as `[offset, colour]`.
+  /// An array of two values of different forms, and a description such as `[offset, colour]`.
   case pair(JSONShape, JSONShape, String)
-  /// An object with the keys of a key table.
+  /// An object with a fixed set of keys.
   case object(JSONDefinition)
-  /// An object with arbitrary keys, whose values all have the same shape.
+  /// An object with arbitrary keys, whose values all have the same form.
   case map(JSONShape, of: String, keys: StringPattern? = nil, limit: Int? = nil)
   case either([JSONShape])
 

@@ -12,7 +12,7 @@ package struct KeyTable<Target>: Sendable {
 
     /// The name of the key in JSON.
     package let name: String
-    /// The JSON shape that the key's value must have.
+    /// The form that the key's JSON value must have.
     package let shape: JSONShape
     /// The description of the key in the JSON Schema, in one or two sentences. Editors show it next
     /// to the key.
@@ -96,7 +96,7 @@ package struct KeyTable<Target>: Sendable {
     }
   }
 
-  /// The index of a key in the table, and the index of a member with that key.
+  /// The index of a key in the key table, and the index of the object's member with that key.
   private struct Place: Comparable {
     let key: Int
     let member: Int
@@ -226,8 +226,8 @@ extension KeyTable.Key {
     return key
   }
 
-  /// Returns a copy of this key that stores its value in another type of target. `read` reads the
-  /// value and stores it.
+  /// Returns a copy of this key for another type of object, `Other`. The function `read` reads the
+  /// key's value and stores it in an `Other`.
   package func reading<Other>(_ read: @escaping KeyTable<Other>.Key.Read) -> KeyTable<Other>.Key {
     KeyTable<Other>.Key(
       name: name, shape: shape, about: about, parts: parts, isFilled: isFilled, expand: expand,
@@ -236,9 +236,10 @@ extension KeyTable.Key {
 }
 
 extension Array {
-  /// Converts keys of a value to keys of an outer value, which has the value as a property. The
-  /// closure `use` must call its second argument with this property. A key path would be slower
-  /// than this closure.
+  /// Converts the keys that set properties of a value of type `Target`. The converted keys set the
+  /// same properties of a `Target` that is stored in a property of an `Outer` value. The closure
+  /// `use` must pass that property to its second argument. A key path would be slower than this
+  /// closure.
   package func lifted<Target, Outer>(
     _ use:
       @escaping @Sendable (

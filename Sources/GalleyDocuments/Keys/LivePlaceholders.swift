@@ -11,10 +11,10 @@ extension ReadContext {
   /// because the key table replaces placeholders when it reads each key. Inserted values are never
   /// searched for placeholders.
   ///
-  /// - Parameter shape: the expected shape. If the shape accepts numbers or booleans, a string that
-  ///   spells a number or a boolean is converted to that type. In XML, a comma-separated string can
-  ///   become an array. If a string is exactly one placeholder and the placeholder's value is an
-  ///   object, the object replaces the string.
+  /// - Parameter shape: the form of JSON value that the key expects. If numbers or booleans are
+  ///   valid, a string that spells a number or a boolean is converted to that type. In XML, a
+  ///   comma-separated string can become an array. If a string is exactly one placeholder and the
+  ///   placeholder's value is an object, the object replaces the string.
   package mutating func filled(
     _ value: JSONValue, _ shape: JSONShape
   ) throws(DocumentFault) -> JSONValue {
@@ -64,7 +64,7 @@ extension ReadContext {
 }
 
 extension JSONShape {
-  /// Whether human-readable text is a valid value of this shape. When placeholders in such text are
+  /// Whether the expected value can be human-readable text. When placeholders in such text are
   /// replaced, the text's attribute ranges are moved to match the new text.
   var isText: Bool {
     switch self {
@@ -85,7 +85,7 @@ extension JSONShape {
     }
   }
 
-  /// The expected shape of the array element at an index.
+  /// The expected form of the array element at an index, if the expected value is an array.
   package func element(_ index: Int) -> JSONShape {
     switch self {
     case .array(let element, _, _): return element
@@ -104,15 +104,15 @@ extension JSONShape {
     }
   }
 
-  /// The definition of the object with fixed keys that is a valid value of this shape; `nil` if no
-  /// such object is valid.
+  /// The definition of the object with fixed keys that the expected value can be; `nil` if it
+  /// cannot be such an object.
   package var object: JSONDefinition? {
     for case .object(let definition) in alternatives { return definition }
     return nil
   }
 
-  /// The shape of member values, if objects with arbitrary keys are valid values of this shape;
-  /// otherwise `nil`.
+  /// The expected form of the members' values, if the expected value can be an object with
+  /// arbitrary keys; otherwise `nil`.
   var freeMember: JSONShape? {
     switch self {
     case .any: .any

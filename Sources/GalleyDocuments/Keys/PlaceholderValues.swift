@@ -10,8 +10,8 @@ package struct PlaceholderValues: Sendable {
     let text: [UInt16]
     /// The value as JSON, if it is a number, a boolean or an object; `nil` if it is a string.
     let json: JSONValue?
-    /// Byte offset of the value's name in the document; `nil` for a value from outside the
-    /// document.
+    /// Byte offset in the document at which the value's placeholder name is defined; `nil` for a
+    /// value that was not defined in the document.
     let offset: Int?
   }
 
@@ -175,8 +175,8 @@ package enum PlaceholderUse: Sendable {
   /// Any other string, such as a link or the document's metadata.
   case other
 
-  /// Determines the kind of a string in a document from the JSON shape that the string's key
-  /// expects.
+  /// Determines the kind of a string in a document from the form of JSON value that the string's
+  /// key expects.
   package init(_ shape: JSONShape) {
     self = shape.isText ? .text : shape.takesAnyString ? .other : .formed
   }

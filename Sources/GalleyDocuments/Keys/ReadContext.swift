@@ -23,7 +23,7 @@ package struct ReadContext {
   var frameCount = 0
   /// Index of the frame that is read next. Frames are counted depth first, from 0.
   var frameIndex = 0
-  /// The position in the text at which reading records the rules that set the attributes; `nil` to
+  /// The text position for which the reader records the rules that set the attributes; `nil` to
   /// record no rules.
   package var trace: AttributeTrace?
   /// The pictures of this document, each stored once.
@@ -95,7 +95,8 @@ package struct ReadContext {
 }
 
 extension ReadContext {
-  /// If the position of ``trace`` is in a range, records the rules that set the range's attributes.
+  /// If the text position that the caller asked about (``trace``) is in a range, records the rules
+  /// that set the range's attributes.
   package mutating func traceOrigins(_ patch: AttributePatch, in range: Range<Int>) {
     guard let trace, trace.currentFrame == trace.frame, range.contains(trace.offset) else {
       return
@@ -103,8 +104,8 @@ extension ReadContext {
     self.trace?.origins = patch.origins ?? []
   }
 
-  /// If the position of ``trace`` is in a frame, records the rules that set the attributes at that
-  /// position in the frame's text.
+  /// If the text position that the caller asked about (``trace``) is in a frame, records the rules
+  /// that set the attributes at that position.
   package mutating func traceOrigins(_ stretches: OriginStretches, inFrame frame: Int) {
     guard let trace, trace.frame == frame, let origins = stretches.at(trace.offset) else { return }
     self.trace?.origins = origins

@@ -100,7 +100,7 @@ package struct SchemaBuilder {
 
 // The schemas for the values of keys.
 extension SchemaBuilder {
-  /// The JSON Schema keywords for values of a shape. If placeholders are allowed in the value, a
+  /// The JSON Schema keywords for an expected value. If placeholders are allowed in the value, a
   /// string with placeholders is also valid.
   package func schema(of shape: JSONShape) -> JSONMembers {
     guard hasPlaceholders, shape.takesPlaceholder else { return plain(shape) }
@@ -110,7 +110,7 @@ extension SchemaBuilder {
     return ["if": ["$ref": "#/$defs/placeholder"], "else": .object(plain(shape))]
   }
 
-  /// The JSON Schema keywords for values of a shape, without the alternative of a string with a
+  /// The JSON Schema keywords for an expected value, without the alternative of a string with a
   /// placeholder.
   package func plain(_ shape: JSONShape) -> JSONMembers {
     switch shape {
@@ -193,10 +193,10 @@ extension SchemaBuilder {
 }
 
 extension JSONShape {
-  /// Whether the schema needs an explicit rule that allows strings with placeholders. Two kinds of
-  /// shape do not need the rule. A shape that accepts every string already allows placeholders. A
-  /// shape that accepts only arrays never takes a placeholder, because a placeholder's value is
-  /// never an array.
+  /// Whether the schema needs an explicit rule that allows strings with placeholders. The rule is
+  /// not needed in two cases. If every string is valid, strings with placeholders are valid too. If
+  /// only arrays are valid, placeholders are not allowed, because a placeholder's value is never an
+  /// array.
   fileprivate var takesPlaceholder: Bool {
     !takesAnyString
       && alternatives.contains { shape in
@@ -207,7 +207,7 @@ extension JSONShape {
       }
   }
 
-  /// Whether every JSON string is a valid value of this shape.
+  /// Whether the expected JSON value can be any string.
   var takesAnyString: Bool {
     alternatives.contains { shape in
       switch shape {
@@ -217,7 +217,7 @@ extension JSONShape {
     }
   }
 
-  /// All kinds of JSON object that can occur in values of this shape.
+  /// All kinds of JSON object that the expected value can be or contain.
   package var definitions: [JSONDefinition] {
     switch self {
     case .object(let definition): [definition]
@@ -228,8 +228,8 @@ extension JSONShape {
     }
   }
 
-  /// The shape of the values and the regular expression for the keys, for an object with arbitrary
-  /// keys. The expression begins with `^`. `nil` if this shape is not such an object.
+  /// The expected form of the member values and a regular expression for the keys, if the expected
+  /// value is an object with arbitrary keys; otherwise `nil`. The expression begins with `^`.
   fileprivate var mapped: (element: JSONShape, keys: String)? {
     guard case .map(let element, _, let keys, _) = self else { return nil }
     return (element, keys?.rawValue ?? "^")

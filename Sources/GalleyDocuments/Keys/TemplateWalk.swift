@@ -9,7 +9,7 @@ import Galley
 /// it has no value. Arrays and objects that are invalid without the string are removed too. A node
 /// that gets its image from a style is removed if any of its values is removed.
 struct TemplateWalk {
-  /// The state of reading. Its property `values` records the names of the placeholders.
+  /// The state of reading the template. Its property `values` records the names of placeholders.
   private(set) var context: ReadContext
   /// The known keys of each kind of object. The outer dictionary is keyed by the name of the kind,
   /// and the inner dictionaries are keyed by the name of the key.
@@ -19,8 +19,9 @@ struct TemplateWalk {
     self.context = context
   }
 
-  /// Returns a copy of a template's value without the parts that can be read only after a row of
-  /// values has filled the placeholders; `nil` if the rest is not a valid value.
+  /// Returns a copy of a value of a template. The copy lacks the parts that cannot be read until a
+  /// row of values has filled their placeholders. Returns `nil` if a value without these parts is
+  /// not valid.
   mutating func rest(
     of value: JSONValue, _ shape: JSONShape
   ) throws(DocumentFault) -> JSONValue? {
@@ -79,8 +80,8 @@ struct TemplateWalk {
     return use == .text || !text.isOpen
   }
 
-  /// The shape of a member's value; `nil` if the key is unknown, or if placeholders in its value
-  /// are not replaced.
+  /// The expected form of a member's value; `nil` if the key is unknown, or if placeholders in its
+  /// value are not replaced.
   private mutating func shape(of key: String, in shape: JSONShape) -> JSONShape? {
     guard let kind = shape.object else { return shape.freeMember }
     let keys =

@@ -6,7 +6,7 @@ package import Galley
 package struct ValueReader<Value>: Sendable {
   package typealias Read = @Sendable (JSONValue, inout ReadContext) throws(DocumentFault) -> Value
 
-  /// The JSON shape that the reader expects.
+  /// The form of JSON value that the reader expects.
   package let shape: JSONShape
   /// The function that converts the JSON value.
   package let read: Read
@@ -16,7 +16,7 @@ package struct ValueReader<Value>: Sendable {
     self.read = read
   }
 
-  /// Creates a reader whose shape accepts any JSON value.
+  /// Creates a reader that accepts any JSON value.
   package init(_ read: @escaping Read) { self.init(.any, read) }
 
   /// This reader, extended to also accept `null`.
@@ -243,8 +243,8 @@ extension ValueReader where Value: OptionSet & Sendable, Value.Element == Value 
 }
 
 extension JSONValue {
-  /// The words of an array, or of a string in which bars separate the words. Each word has a byte
-  /// offset; all words of one string have the offset of the string.
+  /// The words of an array, or of a string in which vertical bars (`|`) separate the words. Each
+  /// word has a byte offset; all words of one string have the offset of the string.
   package func words(
     expected what: String
   ) throws(DocumentFault) -> [(value: String, offset: Int)] {

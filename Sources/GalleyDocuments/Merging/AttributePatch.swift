@@ -161,8 +161,9 @@ package struct OriginStretches: Sendable {
 }
 
 extension AttributePatch {
-  /// The maximum number of attribute origins stored in an `AttributePatch`. If there are more, only
-  /// two origins of each attribute are kept: those with the highest priority.
+  /// The maximum number of origins stored in an `AttributePatch`. An origin names the rule that set
+  /// an attribute. If there are more, only two origins of each attribute are kept: those with the
+  /// highest priority.
   private static let mostOrigins = 1_024
 
   /// The combined origins of two sets of attributes. The origins in `upper` override the origins in
@@ -182,7 +183,7 @@ extension AttributePatch {
     return kept.reversed()
   }
 
-  /// Sets the description of the rule to `rule` in all recorded origins.
+  /// Records `rule` as the rule that set the attributes, in all recorded attribute origins.
   package mutating func nameRule(_ rule: String) {
     origins = origins?.map { origin in
       var origin = origin

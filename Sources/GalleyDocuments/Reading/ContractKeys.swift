@@ -29,8 +29,8 @@ enum ContractKeys {
         "Minimum contrast ratio (WCAG 2.2), 1 to 21, between text and the pixels behind the text."),
     ], noun: "contract")
 
-  /// The names of the keys. They are listed separately, so that reading a document without a
-  /// contract does not build the key table.
+  /// The names of a contract's keys. They are listed separately, so that the key table is not built
+  /// for a document without a contract.
   static let names = LayoutContract.Requirement.allCases.map(\.rawValue)
 
   /// Reads a layout contract. The key table is built on first use.

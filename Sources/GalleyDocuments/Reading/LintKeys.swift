@@ -11,8 +11,8 @@ enum LintKeys {
       .about("Codes of findings to ignore, such as textHidden. Default: none.")
   ])
 
-  /// The names of the keys. They are listed separately, so that a document without `lint` does not
-  /// cause the key table to be built.
+  /// The names of the keys in the object `lint`. They are listed separately, so that the key table
+  /// is not built for a document without `lint`.
   static let names = ["ignore"]
 
   static let reader = ValueReader<[String]>(.object(.lint)) {

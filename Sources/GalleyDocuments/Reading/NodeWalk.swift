@@ -29,7 +29,7 @@ package struct NodeWalk {
     /// The byte offset of the value of `attachmentImage`, or of the node if that key is missing.
     /// Warnings report this position.
     let offset: Int
-    /// The offset in the collected text at which the node begins.
+    /// The offset at which the node's text begins in the text collected from all nodes.
     let start: Int
   }
 

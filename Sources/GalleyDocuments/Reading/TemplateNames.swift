@@ -27,8 +27,8 @@ package struct TemplateNames: Sendable {
     }
   }
 
-  /// The strings with placeholders, filled with values. A string with a placeholder that has no
-  /// value is left out.
+  /// The template's strings with placeholders, in which the values replace the placeholders. A
+  /// string with a placeholder that has no value is left out.
   package func filled(with values: [TemplateRow.Value]) -> [String] {
     guard !open.isEmpty else { return [] }
     var context = ReadContext(text, ReadOptions(limits: limits))

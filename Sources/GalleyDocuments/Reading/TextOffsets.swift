@@ -87,9 +87,9 @@ package struct GraphemeEdges {
     return index < edges.count ? edges[index] : text.count
   }
 
-  /// Whether the characters next to an offset already show that the offset is a boundary. Between
-  /// two adjacent characters below U+0300, there is always a boundary. The only exception is CR LF
-  /// (GB3).
+  /// Whether the characters next to an offset already show that the offset is a boundary of
+  /// grapheme clusters (UAX #29). Between two adjacent characters below U+0300, there is always a
+  /// boundary. The only exception is CR LF (rule GB3).
   private func isPlainEdge(_ offset: Int) -> Bool {
     guard offset > 0, offset < text.count else { return true }
     let before = text[offset - 1]

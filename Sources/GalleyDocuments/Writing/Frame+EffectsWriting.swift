@@ -3,7 +3,7 @@
 import Galley
 
 extension TextDocument.Frame {
-  /// Adds the corner radius and the effects, except those with their default values.
+  /// Adds the box's corner radius and effects to the JSON members. Default values are omitted.
   func addEffects(to members: inout JSONMembers) {
     let (effects, usual) = (effects, BoxEffects())
     if let radii = effects.cornerRadii {

@@ -170,7 +170,8 @@ extension TextDocument.Frame {
     return .object(members, lines: true)
   }
 
-  /// Adds those keys of the container that affect a box without text.
+  /// Adds the members for those properties of the text container that affect even a box without
+  /// text.
   private func addEmptyBox(to members: inout JSONMembers) {
     members.add("insets", container.insets, unless: EdgeInsets())
     let direction = container.defaultDirection

@@ -68,8 +68,8 @@ struct IncrementalLayout {
   /// Number of lines, including the empty line after a separator at the end of the text.
   var lineCount: Int { paragraphs.measure.lines + (extraLine?.lineCount ?? 0) }
 
-  /// Vertical position of a paragraph's first line, in points from the top of the content. `sum` is
-  /// the combined measure of all previous paragraphs.
+  /// Vertical position of a paragraph's first line, in points from the top of the content. `sum`
+  /// contains the total height of all previous paragraphs.
   func top(of paragraph: ParagraphLayout, after sum: StackMeasure) -> FixedPoint {
     sum.height + FixedPoint(paragraph.spacing.before) - edge
   }

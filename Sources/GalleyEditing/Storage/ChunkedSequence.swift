@@ -7,7 +7,8 @@ protocol Measured: Sendable {
   var measure: Measure { get }
 }
 
-/// A measure that can be summed. `init()` creates the measure of an empty sequence.
+/// A measure of elements, such as a length, that can be added to other measures. `init()` creates
+/// the measure of an empty sequence.
 protocol Addable: Sendable {
   init()
   static func += (left: inout Self, right: Self)
@@ -60,7 +61,7 @@ struct ChunkedSequence<Element: Measured>: Sendable {
     count = elements.count
   }
 
-  /// The sum of the measures of all elements.
+  /// The sum of the measures of all elements. For example, a paragraph's measure is its length.
   var measure: Element.Measure {
     var sum = Element.Measure()
     for node in nodes { sum += node.measure }

@@ -5,9 +5,9 @@ import Galley
 /// A paragraph with its separator. Copies of a text storage share all paragraphs that were not
 /// edited.
 final class StoredParagraph: Measured {
-  /// The paragraph with its own attributes, without the styles of text rules.
+  /// The paragraph with its own attributes, without the attributes that text rules add.
   let own: AttributedText
-  /// The paragraph with the styles of text rules applied over its own attributes.
+  /// The paragraph, in which the attributes that text rules add override the paragraph's own.
   let text: AttributedText
 
   init(own: AttributedText, text: AttributedText) {

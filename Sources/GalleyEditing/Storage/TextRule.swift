@@ -10,13 +10,14 @@ public import Galley
 public struct TextRule: Sendable {
   /// The input of a text rule: one paragraph.
   public struct Paragraph: Sendable {
-    /// The paragraph's text, without the paragraph separator and without the styles of rules.
+    /// The paragraph's text, without the paragraph separator and without styles that text rules
+    /// added.
     public let text: AttributedText
     /// Whether the paragraph is the first one of the storage.
     public let isFirst: Bool
   }
 
-  /// Attributes that a rule applies to a part of a paragraph.
+  /// Attributes that a text rule applies to a part of a paragraph.
   public struct Style: Sendable {
     /// The styled part of the paragraph, in UTF-16 offsets from the paragraph's start. The range is
     /// clamped to the paragraph's text.
@@ -33,7 +34,7 @@ public struct TextRule: Sendable {
     }
   }
 
-  /// The name of the rule.
+  /// The name of the text rule.
   public let name: String
   private let derive: @Sendable (Paragraph) -> [Style]
 

@@ -12,7 +12,8 @@ extension TextStorage {
     replace(range, with: AttributedText(string, attributesForTyping(at: range.lowerBound)))
   }
 
-  /// The attributes that a string typed at an offset would get, without the styles of rules.
+  /// The attributes that a string typed at an offset would get, without the attributes that text
+  /// rules would add.
   public func attributesForTyping(at offset: Int) -> TextAttributes {
     if let typingAttributes { return typingAttributes }
     let offset = min(max(offset, 0), length)

@@ -4,7 +4,7 @@
 public import Galley
 
 extension TextStorage {
-  /// The attributed text in a range, including the styles that rules add.
+  /// The attributed text in a range, including the styles that text rules add.
   public subscript(range: Range<Int>) -> AttributedText {
     let range = range.clamped(to: 0..<length)
     var part = AttributedText()

@@ -43,11 +43,11 @@ public struct TextStorage: Sendable {
   /// Number of paragraphs; a separator at the end of the text does not begin a new paragraph.
   public var paragraphCount: Int { paragraphs.count }
 
-  /// The whole text, including the styles that rules add.
+  /// The whole text, including the styles that text rules add.
   public var text: AttributedText { self[0..<length] }
 
-  /// The whole text with its own attributes, without the styles that rules add. Use this property
-  /// to save the text in a file.
+  /// The whole text with its own attributes, without the styles that text rules add. Use this
+  /// property to save the text in a file.
   public var ownText: AttributedText {
     var text = AttributedText()
     for paragraph in paragraphs[0..<paragraphs.count] { text.append(paragraph.own) }

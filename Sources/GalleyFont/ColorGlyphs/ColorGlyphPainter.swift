@@ -71,9 +71,9 @@ struct ColorGlyphPainter {
     }
   }
 
-  /// Draws a paint clipped to a polygon. A fill is drawn directly. Any other paint is first drawn
-  /// on a separate layer, so that the backdrop does not show through where the paint's parts share
-  /// an edge.
+  /// Draws a paint clipped to a polygon. A single colour or gradient is drawn directly. Any other
+  /// paint is first drawn on a separate layer. The backdrop then does not show through along the
+  /// edges that two parts of the paint share.
   private mutating func draw(
     _ paint: ColorPaint, _ transform: AffineTransform, inside polygon: GridPolygon?,
     on layer: inout PaintLayer

@@ -33,7 +33,8 @@ struct ColorVariations {
     store = Int(table.bigEndian32(at: 30) ?? 0)
   }
 
-  /// Whether the face is at its default instance or has no deltas.
+  /// Whether the font's paints do not vary, because the face is at its default instance or the
+  /// `COLR` table has no deltas.
   var areNone: Bool { coordinates.isEmpty || store == 0 }
 
   /// The change of a variable field at the face's axis coordinates, in the field's unit. The change

@@ -50,7 +50,8 @@ extension GlyphRasterizer {
     return unsafe StrikeBitmap(slot.pointee)
   }
 
-  /// Chooses the strike whose bitmaps are scaled to `size`. Also returns the strike's own size.
+  /// Chooses the strike (embedded bitmap size) whose bitmaps are scaled to `size`. Also returns the
+  /// strike's size in pixels per em.
   private static func strike(
     of face: FT_Face, for size: Double
   ) -> (index: FT_Int, pixelsPerEm: Double)? {

@@ -34,8 +34,8 @@ extension FontError: CustomStringConvertible {
   /// The file, the problem and the remedy, on a single line.
   package var description: String { "\(file): \(problem)" }
 
-  /// The error message without the file's folders, for callers that requested a family rather than
-  /// a file.
+  /// The error message with the file's name instead of its path. Callers that requested a font
+  /// family get this message, because they did not name the path.
   package var familiarDescription: String {
     "\(Self.fileName(of: file)): \(problem)"
   }

@@ -79,9 +79,9 @@ extension FontLimits {
   /// backgrounds.
   package static let palettes = 512
 
-  /// Maximum number of colours in a palette. The `CPAL` format has the same limit. If a font's
-  /// `CPAL` table is cut short, HarfBuzz returns only the colours inside the table's bytes. Emoji
-  /// fonts have about 6000 colours.
+  /// Maximum number of colours in a palette. The `CPAL` format has the same limit. Emoji fonts have
+  /// about 6000 colours. If a damaged `CPAL` table has fewer colours than it states, HarfBuzz
+  /// returns only the colours that the table has.
   package static let paletteColors: UInt32 = 65_535
 
   /// Maximum number of paints and colour stops of a `COLR` version 1 glyph; emoji have hundreds.
@@ -103,8 +103,8 @@ extension FontLimits {
   /// Maximum total number of pixels in the layers that a glyph needs at the same time.
   package static let colorPaintPixels = 1 << 26
 
-  /// Maximum number of contour sides examined to find out whether an outline's filled contours wind
-  /// in both directions. The check of each contour examines all sides of the outline.
+  /// Maximum number of segments examined to find out whether an outline's filled contours wind in
+  /// both directions. For each contour to check, all segments of the outline are examined.
   package static let windingSides = 1 << 18
 
   /// Maximum number of filled contours in an outline that is searched for overlapping pairs of

@@ -124,7 +124,7 @@ final class FallbackTable {
     return gaps[Self.units(of: cluster)]
   }
 
-  /// Caches the missing characters of a grapheme cluster.
+  /// Caches the characters of a grapheme cluster for which no font has a glyph.
   func insert(_ gap: FallbackGap, for cluster: Span<UInt16>) {
     guard cluster.count <= Self.longestCluster else { return }
     if gaps.count >= Self.gapLimit { gaps = [:] }

@@ -49,7 +49,8 @@ struct Item {
 struct ItemizedParagraph {
   /// The paragraph's items in text order.
   var items: [Item] = []
-  /// Font faces that draw the items, and font faces that the items' styles request.
+  /// Font faces of the items: the faces that draw the items, and the faces that their styles
+  /// request.
   private(set) var faces: [FontFace] = []
   /// Characters for which no font has a glyph.
   var missing: [MissingGlyph] = []

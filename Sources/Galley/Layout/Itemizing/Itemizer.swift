@@ -187,7 +187,7 @@ extension Itemizer {
     return face
   }
 
-  /// Reports the missing characters of a cluster.
+  /// Adds the characters of a cluster for which no font has a glyph to the list `missing`.
   private func report(_ gap: FallbackGap, at offset: Int, into missing: inout [MissingGlyph]) {
     for var glyph in gap.missing {
       // In text with a converted letter case, the offset of a missing character is unknown. In this
@@ -197,8 +197,9 @@ extension Itemizer {
     }
   }
 
-  /// The number of the face that draws a cluster's first character if the character is a cluster by
-  /// itself. The number is 0 if no font has the character or if the character can be an emoji.
+  /// Looks up a cluster's first character in the fallback table, as if it were the whole cluster.
+  /// Returns the number of the font face that would draw the character. Returns 0 if no font has
+  /// the character, or if the character can be an emoji.
   private func baseNumber(
     of drawn: Range<Int>, in item: Item, _ table: FallbackTable
   ) -> UInt8 {

@@ -42,9 +42,10 @@ struct MarkRuns {
     return start..<end
   }
 
-  /// Splits each item after every `limit` code units of a run of combining marks. If the run begins
-  /// before the item, the code units are counted from the item's start. A part can be one code unit
-  /// shorter, so that no surrogate pair is split. The last part can be much shorter.
+  /// Splits items of text inside long runs of combining marks: after every `limit` code units of
+  /// such a run. If a run begins before the item, the code units are counted from the item's start.
+  /// A piece can be one code unit shorter, so that no surrogate pair is split. The last piece can
+  /// be much shorter.
   private func pieces(
     of items: [Item], _ runs: [Range<Int>], _ text: borrowing Span<UInt16>
   ) -> [Item] {

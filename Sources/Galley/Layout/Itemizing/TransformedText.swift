@@ -13,7 +13,7 @@ struct TransformedText {
   /// which its drawn text starts.
   private var starts: [Int] = []
 
-  /// Returns `nil` if the paragraph has no text that must be transformed.
+  /// Creates the transformed text of a paragraph. Returns `nil` if no text must be transformed.
   init?(
     _ content: Range<Int>, of text: AttributedText, styles: StyleTable, breaker: TextBreaker
   ) {

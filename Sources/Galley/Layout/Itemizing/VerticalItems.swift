@@ -85,7 +85,8 @@ struct VerticalItems {
 }
 
 extension VerticalItems {
-  /// Maximum number of characters that are combined into the space of one character.
+  /// Maximum number of characters that vertical text combines into the space of one character
+  /// (tate-chu-yoko).
   private static let most = 4
 
   /// End of the combined text that starts at an offset; `nil` if no combined text starts there. A

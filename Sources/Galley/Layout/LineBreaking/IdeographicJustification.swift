@@ -48,7 +48,7 @@ struct IdeographicJustification {
     share = left / Double(count)
   }
 
-  /// Points added after the cluster at an offset.
+  /// Points that justification adds after the cluster at an offset.
   func extra(at offset: Int, in range: Range<Int>, of paragraph: ShapedParagraph) -> Double {
     guard let gap = Self.gap(after: offset, in: range, of: paragraph),
       gap != .closed || opensClosedGaps

@@ -14,9 +14,9 @@ struct LineBreaker {
   /// Languages for which hyphenation patterns were needed but are missing.
   var missingLanguages: [String] { pointFinder.missingLanguages }
 
-  /// Number of possible line ends that the search measures one by one before it takes larger steps.
-  /// The larger steps keep the work linear, even if a font makes text wider wherever the text is
-  /// cut.
+  /// Number of possible line ends that the search for a line's end measures one by one before it
+  /// takes larger steps. The larger steps keep the work linear, even if a font makes text wider at
+  /// each possible line end.
   private static let measuredEnds = 16
   /// Maximum length, in UTF-16 code units, of a ligature that is reshaped as a whole.
   private static let longestLigature = 256
@@ -110,10 +110,10 @@ extension LineBreaker {
   }
 
   private enum Stop {
-    /// The loop reached a tab. The loop cannot measure it, because a tab's width depends on the
-    /// text around it.
+    /// The loop that adds up widths stopped before a tab. It cannot measure a tab, because a tab's
+    /// width depends on the text around it.
     case tab
-    /// The loop reached the end of the array `advances` before the line's end.
+    /// The loop that adds up widths reached the end of the array `advances` before the line's end.
     case advances
     case end(Int)
   }
@@ -166,7 +166,7 @@ extension LineBreaker {
     // These values change with each code unit; local copies stay in registers.
     var (offset, pen, candidate) = (walk.offset, walk.pen, walk.candidate)
     defer { (walk.offset, walk.pen, walk.candidate) = (offset, pen, candidate) }
-    /// Flags of code units at which the loop has to do more than add an advance to the line's
+    /// Flags of code units at which the following loop does more than add an advance to the line's
     /// width.
     let events: UnitFlags = [.mandatoryBefore, .whitespace, opportunity]
     let end = base + advances.count

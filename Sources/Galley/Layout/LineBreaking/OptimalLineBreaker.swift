@@ -13,8 +13,8 @@ struct OptimalLineBreaker {
     var hyphens = 0
     /// Number of all hyphenated lines up to this line end.
     var dividedWords = 0
-    /// Index of the previous node: the start of the line that ends at this node. `nil` at the
-    /// paragraph's start.
+    /// Index of the previous possible line end, at which the line before this line end starts.
+    /// `nil` at the paragraph's start.
     var previous: Int?
     var end = LineBreak(offset: 0)
   }
@@ -33,13 +33,13 @@ struct OptimalLineBreaker {
   private var nodes = [Node(offset: 0)]
   private var active = [0]
   private var work = 0
-  /// Indices of the nodes that the most recent call of `extend(to:)` dropped. A line from any of
-  /// these nodes would be too wide.
+  /// Indices of the possible line ends (nodes) that the most recent call of `extend(to:)` dropped.
+  /// A line that starts at any of them would be too wide.
   private var dropped: [Int] = []
 
-  /// Returns `nil` if optimal breaking is not possible because the width is unconstrained, the
-  /// paragraph is too long, or the paragraph has tabs. The width of a tab depends on the text
-  /// before it on the line.
+  /// Creates a line breaker for a paragraph. Returns `nil` if optimal breaking is not possible
+  /// because the width is unconstrained, the paragraph is too long, or the paragraph has tabs. The
+  /// width of a tab depends on the text before it on the line.
   init?(_ breaker: LineBreaker, quality: LineBreakQuality) {
     let paragraph = breaker.paragraph
     guard quality != .greedy, paragraph.count > 0, paragraph.count <= Self.longestParagraph,
@@ -73,9 +73,10 @@ struct OptimalLineBreaker {
     return path()
   }
 
-  /// Tries a line from each active node to a candidate breakpoint. Drops the nodes from which the
-  /// line would be too wide. Returns the new nodes: the best node for each combination of a fitness
-  /// class and a number of consecutive hyphens. Returns `nil` if the search exceeds its work limit.
+  /// Tries a line from each active node, a possible earlier line end, to a candidate breakpoint.
+  /// Drops the nodes from which the line would be too wide. Returns new nodes at the breakpoint:
+  /// the best node for each combination of a fitness class and a number of consecutive hyphens.
+  /// Returns `nil` if the search exceeds its work limit.
   private mutating func extend(to candidate: Breakpoint) -> [Int]? {
     var best: [Int: Node] = [:]
     var kept: [Int] = []
@@ -168,9 +169,9 @@ struct OptimalLineBreaker {
     return next
   }
 
-  /// Adds a line that is broken greedily, because a line from any node up to `candidate` is too
-  /// wide. The line starts at the dropped node with the greatest offset. Returns the offset of the
-  /// line's end; `nil` if no line was added.
+  /// Adds a line that is broken greedily, because a line from any earlier line end to `candidate`
+  /// is too wide. The added line starts at the last line end that was dropped for this reason.
+  /// Returns the offset of the added line's end; `nil` if no line was added.
   private mutating func split(before candidate: Breakpoint) -> Int? {
     let furthest = dropped.map { nodes[$0].offset }.max()
     let choices = dropped.filter { nodes[$0].offset == furthest }

@@ -42,8 +42,9 @@ struct Truncator {
 
   private var paragraph: ShapedParagraph { line.paragraph }
 
-  /// Number of cut positions that the search measures one by one before it takes larger steps. The
-  /// larger steps keep the work linear, even if a font makes text wider wherever the text is cut.
+  /// Number of positions for the token that the search measures one by one before it takes larger
+  /// steps. The larger steps keep the work linear, even if a font makes text wider at each position
+  /// at which the token interrupts it.
   private static let measuredCuts = 16
 
   /// The text that stays visible before and after the truncation token.

@@ -17,8 +17,8 @@ struct Kashida {
   /// Number of UTF-16 code units of context that the shaper receives on each side of a run.
   private static let context = 8
 
-  /// Fills up to half of the `surplus` width with whole tatweels. Returns `nil` if not even one
-  /// tatweel fits.
+  /// Fills up to half of the line's missing width, `surplus`, with whole tatweels (Arabic
+  /// elongation strokes). Returns `nil` if not even one tatweel fits.
   init?(_ line: Range<Int>, of paragraph: ShapedParagraph, surplus: Double) {
     let places = KashidaPlaces(line, of: paragraph).chosen.sorted { $0.offset > $1.offset }
     // Each round adds one tatweel per position, beginning with the last position on the line. The
@@ -39,8 +39,8 @@ struct Kashida {
 }
 
 extension Kashida {
-  /// Reshapes a run with its tatweels, as if they were in the text; returns `nil` if the run has no
-  /// tatweels.
+  /// Reshapes a run with its tatweels (Arabic elongation strokes), as if the text contained them.
+  /// Returns `nil` if the run gets no tatweels.
   func lengthened(_ run: GlyphRun, of paragraph: ShapedParagraph) -> GlyphRun? {
     let places = counts.keys.filter { run.range.contains($0) }.sorted()
     guard !places.isEmpty, run.fixedWidth == nil, !run.isInserted else { return nil }

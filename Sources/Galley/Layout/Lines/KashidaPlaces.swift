@@ -5,9 +5,9 @@ import GalleyUnicode
 struct KashidaPlaces {
   /// A position between two joined Arabic letters, at which a tatweel can be inserted.
   struct Place {
-    /// The text offset of the letter that follows the position.
+    /// The text offset of the letter before which a tatweel would be inserted.
     let offset: Int
-    /// Calligraphic quality of the position; 0 is the best.
+    /// Calligraphic quality of this position for a tatweel; 0 is the best.
     let rank: Int
     /// Width of one tatweel in points, and the maximum number of tatweels in the word.
     let width: Double
@@ -120,7 +120,7 @@ struct KashidaPlaces {
     return !CharacterProperties.isLetterOrNumber(content.decodeScalar(at: next).scalar)
   }
 
-  /// Quality of the position between the letters at two offsets, 0 being the best; `nil` if a
+  /// Quality of the tatweel position between the letters at two offsets; 0 is the best. `nil` if a
   /// tatweel cannot be inserted there.
   private func rank(_ before: Int, _ after: Int, isFinal: Bool) -> Int? {
     let letters = (paragraph.unit(at: before), paragraph.unit(at: after))

@@ -198,8 +198,8 @@ struct ClusterSpacing {
     amounts?.total[start] += Double(gaps) * (style.kern + style.tracking)
   }
 
-  /// Adds the desired spacing of words and letters in a justified paragraph, minus the font's own
-  /// spacing.
+  /// Adds the desired letter spacing after each cluster of a justified paragraph. After a space
+  /// character, also adds the difference between the desired width and the font's width of a space.
   mutating func addDesired(
     _ style: ResolvedParagraphStyle, _ content: Span<UInt16>, _ found: ItemizedParagraph,
     _ styles: StyleTable, _ flags: [UnitFlags]

@@ -19,7 +19,7 @@ final class LineEdges: Sendable {
     return 0
   }
 
-  /// Sum of the width changes in a range of text, in points.
+  /// Sum of the width changes of the punctuation marks in a range of text, in points.
   func points(in range: Range<Int>) -> Double {
     marks.reduce(0) { range.contains($1.offset) ? $0 + $1.points : $0 }
   }

@@ -69,17 +69,17 @@ struct LineRuns {
 }
 
 extension LineRuns {
-  /// Inserts a run that exists only on this line.
+  /// Inserts a glyph run that was made for this line.
   mutating func insert(_ run: GlyphRun, at index: Int) {
     list.insert(make(run), at: index)
   }
 
-  /// Appends runs that exist only on this line.
+  /// Appends glyph runs that were made for this line.
   mutating func append(_ runs: [GlyphRun]) {
     for run in runs { list.append(make(run)) }
   }
 
-  /// Replaces the run at an index with a run that exists only on this line.
+  /// Replaces the glyph run at an index with a run that was made for this line.
   mutating func replace(_ index: Int, by run: GlyphRun) { list[index] = make(run) }
 
   private mutating func make(_ run: GlyphRun) -> Entry {

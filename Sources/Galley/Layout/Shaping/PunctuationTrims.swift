@@ -11,11 +11,11 @@ struct PunctuationTrims {
     let offset: Int
     /// Whether the blank half of the punctuation mark is before its ink.
     let isOpening: Bool
-    /// Width of the mark's blank half in points.
+    /// Width of the punctuation mark's blank half in points.
     let points: Double
-    /// Whether the mark's blank half is removed because of an adjacent punctuation mark.
+    /// Whether the blank half is removed because another punctuation mark is adjacent.
     var isPaired: Bool
-    /// Whether the mark's blank half is removed whenever the mark begins or ends a line.
+    /// Whether the blank half is removed whenever the punctuation mark begins or ends a line.
     let isAlwaysTrimmed: Bool
   }
 

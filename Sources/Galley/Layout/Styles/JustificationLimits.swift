@@ -18,7 +18,7 @@ struct JustificationLimits {
   /// Whether justification can change the space after letters.
   var changesLetters: Bool { letters.minimum < letters.maximum }
 
-  /// Whether the desired spacing differs from the font's own spacing.
+  /// Whether the desired spacing of words or letters differs from the font's own spacing.
   var widens: Bool { words.desired != 1 || letters.desired != 0 }
 }
 

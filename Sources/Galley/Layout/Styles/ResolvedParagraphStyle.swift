@@ -116,10 +116,10 @@ final class ResolvedParagraphStyle: Sendable {
 /// The fonts that determine the baselines of lines with a fixed height. Fallback faces are ignored,
 /// so that baselines are evenly spaced.
 enum FixedHeight {
-  /// Only the font of the paragraph's first character.
+  /// Only the font of the paragraph's first character determines the baselines.
   case firstFont
-  /// The font at the paragraph's start and all other fonts requested on the line, as in TextKit. A
-  /// larger font moves the baseline.
+  /// The font at the paragraph's start and all other fonts requested on the line determine the
+  /// line's baseline, as in TextKit. A larger font moves the baseline.
   case fonts
 
   init?(_ lineHeight: LineHeight?, minimum: Double, maximum: Double) {

@@ -129,8 +129,8 @@ final class StyleCache {
     return entry
   }
 
-  /// Returns the entry for a variant of the style of `entry`. The variant uses the font's own
-  /// superscript or subscript forms instead of scaled glyphs.
+  /// Returns the cache entry for a variant of the style of `entry`. The variant uses the font's own
+  /// superscript or subscript glyphs instead of scaled glyphs.
   func entryWithScriptForms(
     _ entry: Entry, fonts: FontCatalog
   ) throws(RenderError) -> Entry {

@@ -4,7 +4,7 @@ import GalleyUnicode
 /// A cell of a line: the horizontal space of a grapheme cluster, or of an inserted truncation token
 /// or hyphen.
 struct LineCell {
-  /// UTF-16 offsets of the cell's text.
+  /// UTF-16 offsets of the text in the cell, usually one grapheme cluster.
   var range: Range<Int>
   /// Left edge of the cell in points.
   var left: Double
@@ -14,9 +14,9 @@ struct LineCell {
   var level: UInt8
 
   var isRightToLeft: Bool { level & 1 == 1 }
-  /// X coordinate of a caret before the cell's text.
+  /// X coordinate of a caret before the text in the cell.
   var leadingEdge: Double { isRightToLeft ? right : left }
-  /// X coordinate of a caret after the cell's text.
+  /// X coordinate of a caret after the text in the cell.
   var trailingEdge: Double { isRightToLeft ? left : right }
   /// The text offset at the cell's left edge.
   var leftOffset: Int { isRightToLeft ? range.upperBound : range.lowerBound }
@@ -32,12 +32,12 @@ struct LineCell {
 /// clusters is a single cell.
 struct LineCells {
   let line: TextLayout.Line
-  /// The line's cells from left to right.
+  /// The cells of the line's grapheme clusters from left to right.
   private(set) var visual: [LineCell] = []
-  /// The line's cells in text order.
+  /// The cells of the line's grapheme clusters in text order.
   private(set) var logical: [LineCell] = []
-  /// The line's cells in text order, including inserted hyphens, and truncation tokens that replace
-  /// no text.
+  /// The cells of the line's grapheme clusters in text order. Cells of inserted hyphens, and of
+  /// truncation tokens that replace no text, are included.
   private(set) var shown: [LineCell] = []
   /// End offset of the line's text, before the line or paragraph separator.
   let textEnd: Int
@@ -81,35 +81,36 @@ struct LineCells {
   /// X coordinate, in points, of the line's end, including hanging white space: the right edge, or
   /// the left edge in a right-to-left paragraph.
   var endEdge: Double { line.isRightToLeft ? leftEdge : rightEdge }
-  /// Left edge of the line's leftmost cell, in points.
+  /// Left edge of the line's leftmost grapheme cluster, in points.
   var leftEdge: Double { visual.first?.left ?? line.x }
-  /// Right edge of the line's rightmost cell, in points.
+  /// Right edge of the line's rightmost grapheme cluster, in points.
   var rightEdge: Double { visual.last?.right ?? line.x + line.width }
 
-  /// Returns the start of the cell that contains an offset. An offset at the edge of a cell is not
-  /// moved. If the characters of a grapheme cluster have two directions, the cluster has two cells.
-  /// For an offset inside such a cluster, the result is the start of the cluster.
+  /// Returns the start of the cell that contains a text offset. An offset at the start or end of a
+  /// cell's text is not moved. If the characters of a grapheme cluster have two directions, the
+  /// cluster has two cells. For an offset inside such a cluster, the result is the start of the
+  /// cluster.
   func snapped(_ offset: Int) -> Int {
     let cell = logical.first { $0.range.lowerBound < offset && offset < $0.range.upperBound }
     return graphemes.start(atOrBefore: cell?.range.lowerBound ?? offset)
   }
 
-  /// The last cell, in text order, whose text ends at or before an offset; `nil` if there is no
-  /// such cell.
+  /// The cell of the last grapheme cluster, in text order, that ends at or before an offset; `nil`
+  /// if there is no such cell.
   func cell(before offset: Int) -> LineCell? {
     logical.last { $0.range.upperBound <= offset }
   }
 
-  /// The first cell, in text order, whose text begins at or after an offset; `nil` if there is
-  /// no such cell.
+  /// The cell of the first grapheme cluster, in text order, that begins at or after an offset;
+  /// `nil` if there is no such cell.
   func cell(after offset: Int) -> LineCell? {
     logical.first { $0.range.lowerBound >= offset }
   }
 }
 
 extension LineCells {
-  /// Extends the text of each cell to the end of its grapheme cluster. The added characters have no
-  /// glyph of their own.
+  /// Extends the text range of each cell to the end of its grapheme cluster. The added characters
+  /// have no glyph of their own.
   private mutating func extendOverInvisibleEnds(order: [Int]) {
     for (place, index) in order.enumerated() {
       let isLast = place + 1 == order.count
@@ -151,7 +152,8 @@ extension LineCells {
     return shown..<max(shown, textEnd)
   }
 
-  /// Appends the cells of a run from left to right. A ligature can have several cells.
+  /// Appends a cell for each grapheme cluster of a run, from left to right. A ligature can have
+  /// several cells.
   private mutating func append(
     _ run: TextLayout.Run, of layout: TextLayout
   ) {
@@ -276,8 +278,8 @@ private struct LigatureGlyphs {
     return CharacterProperties.linksConsonants(units.span.decodeScalar(at: last).scalar)
   }
 
-  /// Positions of the font's ligature carets within a cell, from left to right. If the font does
-  /// not have exactly `count` carets for the ligature, the result is empty.
+  /// Positions of the font's ligature carets within the cell of a ligature, from left to right. If
+  /// the font does not have exactly `count` carets for the ligature, the result is empty.
   private func carets(of cell: LineCell, count: Int) -> [Double] {
     let unit = run.size / Double(run.face.unitsPerEm) * run.scaleX
     for glyph in glyphs {

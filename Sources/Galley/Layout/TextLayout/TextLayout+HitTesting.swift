@@ -18,7 +18,7 @@ extension TextLayout {
   public struct Position: Sendable, Hashable {
     /// UTF-16 offset of the character after the position.
     public var offset: Int
-    /// The neighbouring character to which the position belongs.
+    /// The neighbouring character, before or after, to which the position belongs.
     public var affinity: Affinity
 
     /// Creates the position before the character that starts at a UTF-16 offset.

@@ -4,7 +4,7 @@ import Glibc
 /// Places the glyphs of a line along a path (SVG 2 §11.8.2).
 struct PathPlacement {
   private let measure: PathMeasure
-  /// The distance along the path that corresponds to `x` = 0 in the line.
+  /// The distance along the path of the point at which the line's position `x` = 0 is placed.
   private var start = 0.0
   /// The range of distances along the path in which text is visible.
   private var visible = 0.0...0.0

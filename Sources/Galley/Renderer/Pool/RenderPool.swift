@@ -217,7 +217,7 @@ public final class RenderPool: Sendable {
   /// released.
   package func hold(_ bytes: Int) { queue.hold(bytes) }
 
-  /// Releases memory that ``hold(_:)`` counted.
+  /// Stops counting memory that ``hold(_:)`` counted.
   package func release(_ bytes: Int) { queue.release(bytes) }
 
   /// The current load: the number of requests being rendered, the number of waiting requests, and

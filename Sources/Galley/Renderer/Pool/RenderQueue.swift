@@ -149,7 +149,7 @@ final class RenderQueue: @unchecked Sendable {
   /// Counts memory that is already in use, even if the total then exceeds the limit.
   func hold(_ bytes: Int) { memory?.takeAtOnce(bytes) }
 
-  /// Releases memory that ``hold(_:)`` counted.
+  /// Stops counting memory that ``hold(_:)`` counted.
   func release(_ bytes: Int) { memory?.give(bytes) }
 
   /// Reserves memory, and runs `body` as soon as enough memory is free.

@@ -77,8 +77,9 @@ final class RenderRequest<Value: Sendable>: PooledRequest {
     waiting?.resume(returning: answer)
   }
 
-  /// Stores the caller's continuation and returns `true`. The continuation is resumed when there is
-  /// an answer. If the answer already exists, resumes the continuation at once and returns `false`.
+  /// Stores the caller's continuation and returns `true`. The continuation is resumed when the
+  /// request has a result or an error. If the request already has one, the method resumes the
+  /// continuation at once and returns `false`.
   func begin(_ continuation: CheckedContinuation<Answer, Never>) -> Bool {
     let known = state.withLock { state -> Answer? in
       guard case .answered(let answer) = state else {

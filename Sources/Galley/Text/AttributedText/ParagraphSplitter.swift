@@ -15,7 +15,7 @@ package struct ParagraphRange: Equatable {
 /// Splits text into paragraphs at LF, CR, CRLF, NEL, FF and U+2029. VT and U+2028 end a line, not a
 /// paragraph.
 package enum ParagraphSplitter {
-  /// The extent of the paragraph that begins at `start`; `nil` at the end of the text.
+  /// The range of the paragraph that begins at the offset `start`; `nil` at the end of the text.
   package static func paragraph(from start: Int, in units: [UInt16]) -> ParagraphRange? {
     guard start < units.count else { return nil }
     let end = units[start...].firstIndex(where: isSeparator) ?? units.count

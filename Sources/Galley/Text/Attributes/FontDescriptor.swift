@@ -136,8 +136,8 @@ final class FontDetails: Hashable, Sendable {
 
   init(_ values: Values) { self.values = values }
 
-  /// Whether two sets of rarely used properties have the same effect on shaping. Palettes are
-  /// ignored, because they do not affect shaping.
+  /// Whether two sets of rarely used font properties have the same effect on shaping. Colour
+  /// palettes are ignored, because they do not affect shaping.
   static func shapeAlike(_ one: FontDetails?, _ other: FontDetails?) -> Bool {
     one === other
       || one?.values.features == other?.values.features

@@ -5,7 +5,8 @@ public struct HyphenationMinimum: Sendable, Hashable {
   /// The minimum number of letters after a hyphen.
   public var after: Int
 
-  /// Creates a minimum from the numbers of letters before and after a hyphen.
+  /// Creates a minimum: a hyphen needs at least `before` letters of the word before it, and at
+  /// least `after` letters after it.
   public init(before: Int, after: Int) {
     self.before = before
     self.after = after

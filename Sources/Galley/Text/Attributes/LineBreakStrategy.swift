@@ -5,10 +5,10 @@
 /// The rules have an effect only in paragraphs with the line break mode
 /// ``LineBreakMode/byWordWrapping``, as in NSParagraphStyle.
 public struct LineBreakStrategy: OptionSet, Sendable, Hashable {
-  /// The rules as a bit set, with the bits of `NSParagraphStyle.LineBreakStrategy`.
+  /// The line breaking rules as a bit set, with the bits of `NSParagraphStyle.LineBreakStrategy`.
   public let rawValue: Int
 
-  /// Creates a set of rules from bits; unknown bits have no effect.
+  /// Creates a set of line breaking rules from bits; unknown bits have no effect.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
@@ -20,7 +20,7 @@ public struct LineBreakStrategy: OptionSet, Sendable, Hashable {
   public static let pushOut = LineBreakStrategy(rawValue: 1)
   /// Forbids line breaks between two Hangul letters, so that Korean lines break only at spaces.
   public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
-  /// All rules. System labels of UIKit use the same set.
+  /// All line breaking rules. System labels of UIKit use the same set.
   public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
 }
 

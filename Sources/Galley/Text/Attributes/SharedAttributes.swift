@@ -73,7 +73,7 @@ extension AttributeValue {
   func checkLengths(_ limits: Limits, _ key: TextAttribute.Key) {}
 }
 
-/// A type of attribute value that itself paints no colour.
+/// A type of attribute value that contains no colour, such as a number.
 protocol ColorlessValue: AttributeValue {}
 
 extension ColorlessValue {
@@ -239,9 +239,8 @@ final class SharedAttributes: @unchecked Sendable {
   private struct Comparison: AttributeVisitor {
     let one: SharedAttributes
     let other: SharedAttributes
-    /// The ways in which the engine must use an attribute, so that the attribute is compared. An
-    /// attribute is compared only if it has all of these uses. If the set is empty, all attributes
-    /// are compared.
+    /// A filter for the attributes to compare: only attributes that have all of these flags are
+    /// compared. If the set is empty, all attributes are compared.
     var compared: AttributeUses = []
     var isEqual = true
 

@@ -13,7 +13,7 @@ public struct SpacingBounds: Sendable, Hashable {
   /// this maximum.
   public var maximum: Double
 
-  /// Creates bounds from the smallest, the desired and the largest space.
+  /// Creates bounds from the smallest, the desired and the largest space in justified lines.
   public init(_ minimum: Double, _ desired: Double, _ maximum: Double) {
     self.minimum = minimum
     self.desired = desired

@@ -20,14 +20,14 @@ public struct TextAttribute: Sendable, Hashable, ExpressibleByTextAttribute {
     self.init(key, of: attributes)
   }
 
-  /// Returns the attribute itself.
+  /// Returns `attribute` unchanged.
   public static func attribute(_ attribute: TextAttribute) -> TextAttribute { attribute }
 }
 
 /// A type with a function for each text attribute. Values of the type can be written like
 /// `.font(.system(12))` or `.foregroundColor(.red)`.
 public protocol ExpressibleByTextAttribute {
-  /// Creates a value from a text attribute.
+  /// Creates a value of this type from a text attribute.
   static func attribute(_ attribute: TextAttribute) -> Self
 }
 

@@ -22,9 +22,9 @@ public protocol BackdropShape: Sendable, Hashable {
 }
 
 extension BackdropShape {
-  /// Space before the range, in points. By default, a shape leaves no space.
+  /// Space before the range, in points. Default: 0.
   public var leadingRoom: Double { 0 }
-  /// Space after the range, in points. By default, a shape leaves no space.
+  /// Space after the range, in points. Default: 0.
   public var trailingRoom: Double { 0 }
 }
 
@@ -44,7 +44,7 @@ public struct TextBackdrop: Sendable, Hashable {
   /// The shape that creates the boxes of the backdrop.
   public var shape: any BackdropShape { box.shape }
 
-  /// Creates a backdrop from a shape.
+  /// Creates a backdrop from the shape that determines its boxes.
   public init(_ shape: some BackdropShape) {
     box = Box(shape)
   }

@@ -22,9 +22,9 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Adds the Unicode controls RLM and RLO before a word, and the controls PDF and RLM after the
-  /// word, as in Android's pseudo-locale. The controls reverse the word, and make a paragraph that
-  /// begins with the word right-to-left.
+  /// Adds Unicode controls around a word, as in Android's pseudo-locale: RLM (U+200F) and RLO
+  /// (U+202E) before it, and PDF (U+202C) and RLM after it. The controls reverse the word, and make
+  /// a paragraph that begins with the word right-to-left.
   private static func turned(_ word: String) -> String {
     "\u{200F}\u{202E}\(word)\u{202C}\u{200F}"
   }
