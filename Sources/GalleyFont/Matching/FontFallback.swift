@@ -313,8 +313,8 @@ struct ClusterNeeds {
     return needs
   }
 
-  /// The steps of the search, in order. Each step has a colour preference and the scope of the
-  /// fonts to search.
+  /// The steps of the search for a fallback face, in order. Each step determines whether colour
+  /// fonts are required, excluded or allowed, and which fonts are searched.
   var steps: [(colors: ColorPreference, scope: FallbackOrder.Scope)] {
     colors.flatMap { [($0, .own), ($0, $0 == .only ? .systemColor : .system)] }
   }

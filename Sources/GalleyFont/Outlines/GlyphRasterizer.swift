@@ -231,8 +231,8 @@ extension GlyphRasterizer {
 /// Maps font units to pixels, y up from the baseline.
 struct Placement {
   let transform: GlyphTransform
-  /// The phase as a vector in pixels. Add it to points that are not rounded to the grid of 1/64
-  /// pixel.
+  /// The glyph's phase, which is a shift by a fraction of a pixel, as a vector in pixels. Add it to
+  /// points that are not rounded to the grid of 1/64 pixel.
   let shift: Vector
   private let scale: Double
 
@@ -242,7 +242,7 @@ struct Placement {
     scale = transform.size / Double(unitsPerEm)
   }
 
-  /// Maps font units to pixels, without the phase shift.
+  /// Maps font units to pixels, without the glyph's shift by a fraction of a pixel.
   @inline(__always)
   func point(_ point: GlyphOutline.Point) -> Vector {
     let x = transform.scaleX * Double(point.x) + transform.skew * Double(point.y)

@@ -104,8 +104,8 @@ final class ShapingPlan {
   private static let mostFailures = 8
 
   /// Moves the cache of context-free characters to the caller, who must return it with `giveBack`.
-  /// The caller uses the cache for each character. Accessing the plan's property each time would
-  /// take longer than the look-up itself.
+  /// The caller looks up every character of a text. Reading the cache from the plan's property each
+  /// time would take longer than the look-up itself.
   func takeContextFree(_ shaper: Shaper) -> ContextFreeGlyphs {
     defer { contextFree = nil }
     return contextFree ?? ContextFreeGlyphs(self, shaper)

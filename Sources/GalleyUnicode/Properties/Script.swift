@@ -124,7 +124,7 @@ extension Script {
 enum ScriptNumber {
   /// The number of a character that is compatible with any script, such as a space.
   static let shared = UInt8(GALLEY_SCRIPT_COMMON)
-  /// The number of a bracket, or of a character that is compatible only with the scripts in its
+  /// A value for brackets, and for characters that are compatible only with the scripts in their
   /// Script_Extensions.
   static let conditional = UInt8(GALLEY_SCRIPT_INHERITED)
 

@@ -47,7 +47,8 @@ package final class CharacterClassCache {
     return pages
   }()
 
-  /// Creates a cache with only the most common characters.
+  /// Creates a cache that contains only the most common characters. All other characters are added
+  /// when a text contains them.
   package init() {}
 
   /// The progress of the single pass that finds the character classes of a text.
