@@ -32,9 +32,9 @@ enum StyleKeys {
   struct Draft: Sendable {
     var patch = AttributePatch()
     var own: [StyleAttribute] = []
-    /// If the caller asked to trace a position in the text, the origins of the attributes at that
-    /// position: the rules that set them. The array contains only attributes that text nodes in
-    /// `text` set. Without a trace, the array is empty.
+    /// The rules that set the attributes at the position in the text that the caller asked to
+    /// trace. The array contains only rules for attributes that text nodes in `text` set. If the
+    /// caller did not ask for a trace, the array is empty.
     var textOrigins: [AttributeOrigin] = []
   }
 

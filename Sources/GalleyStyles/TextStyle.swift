@@ -17,9 +17,9 @@ public struct TextStyle: Sendable {
   /// The origins of the attributes (the rules that set the attributes), lowest priority first. If
   /// the caller does not request a trace of the rules, the array is empty.
   package var origins: [AttributeOrigin] = []
-  /// If the caller asked to trace a position in the text, the origins of the attributes at that
-  /// position: the rules that set them. The array contains only attributes that nodes in the
-  /// style's text set. Without a trace, the array is empty.
+  /// The rules that set the attributes at the position in the text that the caller asked to trace.
+  /// The array contains only rules for attributes that nodes in the style's text set. If the caller
+  /// did not ask for a trace, the array is empty.
   var textOrigins: [AttributeOrigin] = []
 
   /// Creates an empty style.

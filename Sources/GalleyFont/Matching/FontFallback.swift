@@ -50,7 +50,7 @@ extension FontCatalog {
   }
 
   /// The face with the base character and the greatest number of the cluster's other characters. If
-  /// several faces have the same number, the first of these faces is chosen.
+  /// several faces have equally many characters, the first of these faces is chosen.
   private func nearestFace(_ needs: ClusterNeeds, _ order: FallbackOrder) -> FontFace? {
     var found: [(face: CollectionFace, count: Int)] = []
     for (colors, scope) in needs.steps {
@@ -256,7 +256,8 @@ struct FallbackRequest: Hashable, Sendable {
   let presentation: FontPresentation
 }
 
-/// The glyphs that a face needs in order to show a grapheme cluster.
+/// The characters of a grapheme cluster that need a glyph. A face can show the cluster if it has
+/// glyphs for these characters.
 struct ClusterNeeds {
   /// The distinct characters that need a glyph, the base character first.
   let scalars: [Unicode.Scalar]

@@ -7,7 +7,8 @@ package final class GlyphRasterizer {
   private var outlines = GlyphCache<GlyphOutline?>(byteLimit: FontLimits.outlineBytes)
   var strikes = GlyphCache<StrikeBitmap?>(byteLimit: FontLimits.strikeBytes)
   private var faces: [UInt32: FreeTypeFace] = [:]
-  /// The face ids that are keys of `faces`, least recently used first.
+  /// The ids of the faces in the dictionary `faces`, from the least recently to the most recently
+  /// used face.
   private var order: [UInt32] = []
 
   /// Counts the pixel operations spent on colour glyphs, and limits their number.

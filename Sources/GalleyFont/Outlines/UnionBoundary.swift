@@ -225,7 +225,7 @@ extension Segment {
   var minY: Double { min(start.y, end.y) }
   var maxY: Double { max(start.y, end.y) }
 
-  /// Whether the two segments share an end point.
+  /// Whether this segment and the other segment share an end point.
   func sharesEnd(with other: Segment) -> Bool {
     start == other.start || start == other.end || end == other.start || end == other.end
   }

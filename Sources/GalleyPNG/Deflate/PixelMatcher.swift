@@ -192,9 +192,9 @@ struct PixelMatcher: ~Copyable {
 /// distance. The entry for that distance is empty or outside the window.
 @safe
 struct MatchTable: ~Copyable {
-  /// For each hash, the most recent position of bytes with this hash.
+  /// The most recent position of bytes with a hash, for each hash.
   private let heads: UnsafeMutablePointer<UInt16>
-  /// The previous position with the same hash, for each position in the window.
+  /// The previous position of bytes with the same hash, for each position in the window.
   private let links: UnsafeMutablePointer<UInt16>
   private let headBits: Int
   private let linkMask: Int

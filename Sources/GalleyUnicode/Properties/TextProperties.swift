@@ -149,8 +149,8 @@ enum CommonCharacterClasses {
     + [CharacterClass](filledWith: CharacterClass(rawValue: 0x0000_3201), count: 64)
     + packed.map(CharacterClass.init(rawValue:))
 
-  /// Whether ICU implements Unicode 15.0, the version from which these pages were made. In later
-  /// versions, some punctuation has different Script_Extensions.
+  /// Whether ICU implements Unicode 15.0, the version from which the stored pages of character
+  /// classes were made. In later versions, some punctuation has different Script_Extensions.
   static let isCurrent = galley_unicode_version() == 0x0F_00_00
 
   /// The index in ``pages`` of the page that starts at a character; `nil` if ``pages`` does not

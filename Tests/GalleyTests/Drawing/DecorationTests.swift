@@ -92,7 +92,7 @@ struct DecorationTests {
         }))
   }
 
-  /// At a font size of 100 points, the default strikethrough is 5 points thick. Its middle is 25
+  /// The default strikethrough is 5 points thick at a font size of 100 points. Its middle is 25
   /// points above the baseline, at half the x-height.
   @Test(
     "A thick or double strikethrough grows equally to both sides of its middle",
