@@ -32,8 +32,8 @@ public struct DocumentLine<Content: Sendable>: Sendable {
     output = envelope.output
   }
 
-  /// The line's `output`. Throws an error if the key is missing, because `rasterize batch` requires
-  /// it.
+  /// The line's value of the key `output`, which is the path of its image. Throws an error if the
+  /// key is missing, because `rasterize batch` requires it.
   public func requiredOutput() throws(DocumentError) -> String {
     if case .failure(let error) = content { throw error }
     guard let output else {

@@ -143,17 +143,20 @@ extension StyleConvertible {
     master.textStyle.merging(slave: textStyle)
   }
 
-  /// Merges this style over `slave`. If both set an attribute, this style wins.
+  /// Merges this style over the style `slave`, which has lower priority. If both set an attribute,
+  /// the value of this style is used.
   public func merge(slave: TextStyle?) -> TextStyle {
     textStyle.merging(slave: slave.textStyle)
   }
 
-  /// Merges this style over `slave`. If both set an attribute, this style wins.
+  /// Merges this style over the style `slave`, which has lower priority. If both set an attribute,
+  /// the value of this style is used.
   public func merge(slave: StyleAttribute) -> TextStyle {
     textStyle.merging(slave: slave.textStyle)
   }
 
-  /// Merges this style over `slave`. If both set an attribute, this style wins.
+  /// Merges this style over the style `slave`, which has lower priority. If both set an attribute,
+  /// the value of this style is used.
   public func merge(slave: [StyleAttribute]) -> TextStyle {
     textStyle.merging(slave: slave.textStyle)
   }

@@ -5,7 +5,8 @@ package import GalleyDocuments
 package struct StyledFrames {
   package let state: ControlState
   /// For each frame, in depth-first order, the rules that set the text's attributes, lowest
-  /// priority first. If no trace is requested, the inner arrays are empty.
+  /// priority first. If the caller does not request a trace of the rules, the inner arrays are
+  /// empty.
   package private(set) var origins: [[AttributeOrigin]] = []
 
   package init(state: ControlState) {
@@ -52,7 +53,8 @@ extension TextDocument.Frame {
     }
   }
 
-  /// Prepares the boxes inside a stack, and returns their arrangement.
+  /// Returns the axis, spacing and distribution of a stack. For the distribution `fill`, also makes
+  /// the last box without a fixed length take the free length.
   fileprivate mutating func arranged(_ style: TextStyle) -> FrameStack {
     var stack = FrameStack(axis: .horizontal)
     if case .axis(let axis) = style[.own("axis")] { stack.axis = axis }

@@ -15,11 +15,11 @@ public struct TextStyle: Sendable {
   /// found when the style was created. A merged style has the duplicates of both original styles.
   public private(set) var duplicates: [StyleAttribute]
   /// The origins of the attributes (the rules that set the attributes), lowest priority first. If
-  /// no trace is requested, the array is empty.
+  /// the caller does not request a trace of the rules, the array is empty.
   package var origins: [AttributeOrigin] = []
-  /// The origins of attributes at the position in the text that the caller asked to trace. The
-  /// array contains only the attributes that nodes in the style's text set. If no trace is
-  /// requested, the array is empty.
+  /// The rules that set the attributes at the position in the text that the caller asked to trace.
+  /// The array contains only rules for attributes that nodes in the style's text set. If the caller
+  /// did not ask for a trace, the array is empty.
   var textOrigins: [AttributeOrigin] = []
 
   /// Creates an empty style.
@@ -115,8 +115,8 @@ extension TextStyle {
   }
 
   /// Resolves the style for a control state. The attributes for that state override the attributes
-  /// for ``ControlState/normal``. Both override the attributes outside of `states`. Custom
-  /// attributes are installed last.
+  /// for ``ControlState/normal``. Both override the attributes outside of `states`. Last, each
+  /// custom attribute changes the resolved style.
   public func resolved(for state: ControlState = .normal) -> TextStyle {
     var style = self
     if case .states(let states) = self[.own("states")] {

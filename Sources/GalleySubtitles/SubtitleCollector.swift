@@ -36,7 +36,7 @@ struct SubtitleCollector {
     self.limits = limits
   }
 
-  /// Adds a cue. Each note about the cue's text becomes a diagnostic.
+  /// Adds a cue. Each message that parsing the cue's text recorded becomes a diagnostic.
   ///
   /// - Parameters:
   ///   - line: The number of the line that contains the cue's times, from 1.

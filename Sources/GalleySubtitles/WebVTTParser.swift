@@ -27,7 +27,7 @@ extension Subtitles {
 struct WebVTTParser: SubtitleParser {
   private(set) var collector: SubtitleCollector
   private let lines: SubtitleLines
-  /// The index of the next line to read.
+  /// The index of the next line of the file to read.
   private var index = 1
   private var hasCue = false
 

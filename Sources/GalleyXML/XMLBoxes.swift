@@ -134,7 +134,7 @@ package struct XMLBoxes: Sendable {
     }
   }
 
-  /// Finds a template by its name or its full name.
+  /// Finds a template by its name, or by its full name, which begins with the name of its set.
   package func template(_ name: String) throws(DocumentFault) -> XMLElement {
     let found = templates.filter { $0.name == name || $0.fullName == name }
     if let exact = found.first(where: { $0.fullName == name }) { return exact.element }

@@ -49,7 +49,7 @@ struct XMLDocumentBuilder {
   /// The keys that set a position on the canvas.
   private static let positions: Set<String> = ["x", "start", "end", "y"]
 
-  /// Whether the box has a view that sets a position on the canvas.
+  /// Whether the view that contains the box sets a position on the canvas.
   func isPlaced(_ box: XMLBox) -> Bool {
     box.view.map { view in Self.positions.contains { view[$0] != nil } } ?? false
   }

@@ -119,8 +119,8 @@ struct XMLStyles: Sendable {
     }
   }
 
-  /// Reads a style's own rules: the attributes for the whole text, and the rules by tag. Rules of
-  /// the styles that this style extends are excluded.
+  /// Reads a style's own rules: the attributes for the whole text, and the attributes for each tag.
+  /// Rules of the styles that this style extends are excluded.
   private static func own(
     _ element: XMLElement, _ context: inout ReadContext
   ) throws(DocumentFault) -> XMLRules.Style {

@@ -72,8 +72,9 @@ struct HelpText {
     return (lines.map(String.init) + ["", end, ""]).joined(separator: "\n")
   }
 
-  /// Whether a line belongs to the discussion of an option. Discussions are indented more than
-  /// option names and less than explanations.
+  /// Whether a line of the help text belongs to the discussion of an option: a longer text that is
+  /// printed below the option. Discussions are indented more than option names and less than
+  /// explanations.
   private static func isDetail(_ line: Substring) -> Bool {
     let indent = line.prefix { $0 == " " }.count
     return !line.isEmpty && indent > 2 && indent < explanationColumn

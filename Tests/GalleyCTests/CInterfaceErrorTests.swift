@@ -136,8 +136,8 @@ import Testing
     galley_renderer_free(nil)
   }
 
-  /// Returns the comment that describes `function` in the C header. The name `other` must appear
-  /// before this comment.
+  /// Returns the comment that describes `function` in the C header. The search begins after the
+  /// name `other`, which must appear before this comment.
   private static func comment(of function: String, after other: String) throws -> Substring {
     let header = try String(
       contentsOf: Repository.url("Sources/CGalley/include/galley.h"), encoding: .utf8)

@@ -7,7 +7,8 @@ import Testing
 @testable import Galley
 @testable import GalleyEditing
 
-/// An element of a chunked sequence. The sequence sums the numbers of its elements.
+/// An element that contains one number. A chunked sequence of such elements keeps the sum of the
+/// numbers.
 private final class Counted: Measured {
   let number: Int
   init(_ number: Int) { self.number = number }

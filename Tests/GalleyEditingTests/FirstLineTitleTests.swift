@@ -143,7 +143,7 @@ struct FirstLineTitleTests {
     #expect(try layout.layout().lines.map(\.height) == high)
   }
 
-  /// The paragraphs for which the text rule has been called.
+  /// The texts of the paragraphs for which the editor has called the caller's text rule.
   private final class Asked: @unchecked Sendable {
     var texts: [String] = []
   }

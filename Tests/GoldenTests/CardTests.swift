@@ -71,7 +71,7 @@ struct CardTests {
      "inline": {"strong": {"fontWeight": "bold"}, "link": {"textColor": "#0087be"}}}
     """
 
-  /// The tested card as a label built in Swift.
+  /// The card that the tests draw, as a label built in Swift.
   private func label() throws -> Label {
     let blue = try #require(Color(css: "#0087be"))
     let grey = try #require(Color(css: "#2e4453"))

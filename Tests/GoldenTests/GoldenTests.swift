@@ -56,7 +56,8 @@ struct GoldenTests {
     return again
   }
 
-  /// The size limit keeps the repository small, because Git keeps every version of an image.
+  /// Checks the sizes of all golden images. The limit keeps the repository small, because Git keeps
+  /// every version of an image.
   @Test("A golden image has at most 20 KiB")
   func size() throws {
     for golden in GoldenCase.all {
@@ -76,7 +77,7 @@ struct GoldenTests {
     }
   }
 
-  /// If two cases have equal images, the images cannot show how the cases differ.
+  /// Finds golden cases with equal images. Such images cannot show how the cases differ.
   @Test("Equal golden images are listed in EqualPictures.txt, with a reason")
   func equality() throws {
     let pictures = try Dictionary(grouping: GoldenCase.all) { try Data(contentsOf: $0.file("png")) }

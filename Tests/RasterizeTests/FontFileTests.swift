@@ -9,7 +9,7 @@ struct FontFileTests {
   private static let fonts = Repository.url("Tests/Fonts")
 
   /// A font file in each format, with the family and style of one of its faces. The last field is a
-  /// string that this face can draw.
+  /// text that this face can draw.
   static let kinds = [
     ("Tests/Fonts/NotoSans-Subset.ttf", "Noto Sans", "Regular", "The quick"),
     ("Tests/Fonts/NotoSans-Subset.woff", "Noto Sans", "Regular", "The quick"),

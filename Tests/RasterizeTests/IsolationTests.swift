@@ -23,7 +23,8 @@ struct IsolationTests {
     [\((0..<60).map { #"{"blur": \#(120 - $0), "offset": [0, 1]}"# }.joined(separator: ", "))]}}
     """
 
-  /// The document `seconds` as a batch line, with an `id` and an output path.
+  /// A line of a batch file. It contains the document `seconds`, which takes seconds to draw, an
+  /// `id` and an output path.
   private static let longLine = #"{"id": 2, "output": "2.png", "# + seconds.dropFirst()
 
   private func write(_ lines: [String]) throws {

@@ -24,8 +24,8 @@ struct OutputRootTests {
     try folder.write("kept", to: "out/far.png")
   }
 
-  /// Returns the answers to batch lines with the given outputs. The lines are in a file in the
-  /// folder `in`.
+  /// Runs `rasterize batch` on one line for each output path, and returns the printed JSON results.
+  /// The input file is in the folder `in`.
   private func answers(_ outputs: [String], _ arguments: String...) throws -> [[String: Any]] {
     let lines = outputs.map { #"{"text": "a", "output": "\#($0)"}"# }.joined(separator: "\n")
     try folder.write(lines, to: "in/lines.ndjson")

@@ -110,8 +110,8 @@ struct PartTests {
     #expect(isSeen)
   }
 
-  /// The delivered numbers, in order. The class needs no lock: `put` delivers one number at a time,
-  /// and all threads end before the numbers are read.
+  /// The numbers that the tested queue has delivered, in order. This class needs no lock: `put`
+  /// delivers one number at a time, and all threads end before the numbers are read.
   private final class Given: @unchecked Sendable {
     private(set) var numbers: [Int] = []
     /// The count of delivered numbers. A worker must wait while its number is at least 4 above this

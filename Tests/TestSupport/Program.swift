@@ -11,7 +11,7 @@ package struct Program {
 
     package var text: String { String(decoding: output, as: UTF8.self) }
     package var lines: [String] { text.split(separator: "\n").map(String.init) }
-    /// The lines on standard error.
+    /// The lines that the program has written to standard error.
     package var messages: [String] { errors.split(separator: "\n").map(String.init) }
   }
 

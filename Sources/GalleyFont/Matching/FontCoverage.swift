@@ -16,14 +16,14 @@ struct FontCoverage: @unchecked Sendable {
 
   @unsafe private let storage: Storage
 
-  /// Uses a table of character ranges in ascending order. The table's memory must never be changed
-  /// or freed.
+  /// Creates a set from a table of character ranges in ascending order. The table's memory must
+  /// never be changed or freed.
   @unsafe
   init(table: UnsafeBufferPointer<galley_range>) {
     unsafe storage = unsafe .table(table)
   }
 
-  /// Uses a fontconfig character set, which must live as long as the process.
+  /// Creates a set from a fontconfig character set, which must live as long as the process.
   @unsafe
   init(lasting charset: OpaquePointer) {
     unsafe storage = unsafe .charset(charset)

@@ -50,7 +50,7 @@ extension FontCatalog {
   }
 
   /// The face with the base character and the greatest number of the cluster's other characters. If
-  /// several faces have the same number, the first of these faces is chosen.
+  /// several faces have equally many characters, the first of these faces is chosen.
   private func nearestFace(_ needs: ClusterNeeds, _ order: FallbackOrder) -> FontFace? {
     var found: [(face: CollectionFace, count: Int)] = []
     for (colors, scope) in needs.steps {
@@ -256,7 +256,8 @@ struct FallbackRequest: Hashable, Sendable {
   let presentation: FontPresentation
 }
 
-/// The glyphs that a face needs in order to show a grapheme cluster.
+/// The characters of a grapheme cluster that need a glyph. A face can show the cluster if it has
+/// glyphs for these characters.
 struct ClusterNeeds {
   /// The distinct characters that need a glyph, the base character first.
   let scalars: [Unicode.Scalar]
@@ -313,8 +314,8 @@ struct ClusterNeeds {
     return needs
   }
 
-  /// The steps of the search, in order. Each step has a colour preference and the scope of the
-  /// fonts to search.
+  /// The steps of the search for a fallback face, in order. Each step determines whether colour
+  /// fonts are required, excluded or allowed, and which fonts are searched.
   var steps: [(colors: ColorPreference, scope: FallbackOrder.Scope)] {
     colors.flatMap { [($0, .own), ($0, $0 == .only ? .systemColor : .system)] }
   }

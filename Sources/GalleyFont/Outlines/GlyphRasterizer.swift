@@ -7,7 +7,8 @@ package final class GlyphRasterizer {
   private var outlines = GlyphCache<GlyphOutline?>(byteLimit: FontLimits.outlineBytes)
   var strikes = GlyphCache<StrikeBitmap?>(byteLimit: FontLimits.strikeBytes)
   private var faces: [UInt32: FreeTypeFace] = [:]
-  /// The face ids that are keys of `faces`, least recently used first.
+  /// The ids of the faces in the dictionary `faces`, from the least recently to the most recently
+  /// used face.
   private var order: [UInt32] = []
 
   /// Counts the pixel operations spent on colour glyphs, and limits their number.
@@ -231,8 +232,8 @@ extension GlyphRasterizer {
 /// Maps font units to pixels, y up from the baseline.
 struct Placement {
   let transform: GlyphTransform
-  /// The phase as a vector in pixels. Add it to points that are not rounded to the grid of 1/64
-  /// pixel.
+  /// The glyph's phase, which is a shift by a fraction of a pixel, as a vector in pixels. Add it to
+  /// points that are not rounded to the grid of 1/64 pixel.
   let shift: Vector
   private let scale: Double
 
@@ -242,7 +243,7 @@ struct Placement {
     scale = transform.size / Double(unitsPerEm)
   }
 
-  /// Maps font units to pixels, without the phase shift.
+  /// Maps font units to pixels, without the glyph's shift by a fraction of a pixel.
   @inline(__always)
   func point(_ point: GlyphOutline.Point) -> Vector {
     let x = transform.scaleX * Double(point.x) + transform.skew * Double(point.y)

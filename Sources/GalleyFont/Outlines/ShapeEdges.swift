@@ -90,7 +90,8 @@ package struct ShapeEdges: Sendable {
 }
 
 extension AreaBand {
-  /// Adds the part of an edge that can affect the band. The edge can have any length.
+  /// Adds the part of an edge that can affect the band's pixels. The edge can have any length, and
+  /// can lie partly outside the band.
   fileprivate mutating func add(_ edge: Segment, left: Double, bottom: Double) {
     let origin = Vector(x: left, y: bottom)
     var (start, end) = (edge.start - origin, edge.end - origin)

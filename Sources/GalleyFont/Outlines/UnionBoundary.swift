@@ -6,8 +6,8 @@
 struct UnionBoundary {
   /// Parts of the polygons' line segments that have the filled area on exactly one side.
   private(set) var pieces: [Segment] = []
-  /// For each line segment in `pieces`, the index of another one that starts where it ends; nil if
-  /// no segment starts there. No index is listed twice.
+  /// For each line segment in `pieces`, the index of a segment that starts at its end point; nil if
+  /// no segment starts there. Each index occurs at most once.
   private(set) var next: [Int?] = []
 
   private let segments: [Segment]
@@ -89,7 +89,7 @@ struct UnionBoundary {
     return winding != 0
   }
 
-  /// Finds, for each line segment in `pieces`, another one that starts where it ends. If several
+  /// Finds, for each line segment in `pieces`, a segment that starts at its end point. If several
   /// segments start there, the segment that directly follows in `pieces` is preferred.
   private mutating func link() {
     next = Array(repeating: nil, count: pieces.count)
@@ -225,7 +225,7 @@ extension Segment {
   var minY: Double { min(start.y, end.y) }
   var maxY: Double { max(start.y, end.y) }
 
-  /// Whether the two segments share an end point.
+  /// Whether this segment and the other segment share an end point.
   func sharesEnd(with other: Segment) -> Bool {
     start == other.start || start == other.end || end == other.start || end == other.end
   }

@@ -2,17 +2,17 @@
 struct WordReads: OptionSet {
   let rawValue: UInt8
 
-  /// The space before the word could have affected the word's glyphs. The cached glyphs are
-  /// therefore valid only if the word follows a space or begins its item.
+  /// Set if the space before the word could have affected the word's glyphs. The cached glyphs are
+  /// then valid only if the word follows a space or begins its shaping item.
   static let before = WordReads(rawValue: 1)
-  /// The space after the word could have affected the word's glyphs. The cached glyphs are
-  /// therefore valid only if a space follows the word or the word ends its item.
+  /// Set if the space after the word could have affected the word's glyphs. The cached glyphs are
+  /// then valid only if a space follows the word or the word ends its shaping item.
   static let behind = WordReads(rawValue: 2)
-  /// Characters beyond the two adjacent characters could have affected the word's glyphs. The
-  /// glyphs are therefore not cached.
+  /// Set if characters beyond the two adjacent characters could have affected the word's glyphs.
+  /// The glyphs are then not cached.
   static let beyond = WordReads(rawValue: 4)
-  /// Characters anywhere in the shaping item could have affected the word's glyphs. The item is
-  /// therefore shaped as a whole.
+  /// Set if characters anywhere in the shaping item could have affected the word's glyphs. The item
+  /// is then shaped as a whole.
   static let item = WordReads(rawValue: 8)
   /// The word has not been shaped yet, so the neighbouring characters that affect its glyphs are
   /// not known.

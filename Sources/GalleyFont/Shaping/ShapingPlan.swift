@@ -99,13 +99,13 @@ final class ShapingPlan {
     if failures > 2 { skips = 2 << failures }
   }
 
-  /// Maximum number of consecutive failed attempts to shape an item word by word that are counted.
-  /// Further failures leave the distance to the next attempt unchanged.
+  /// The number of failed attempts after which the distance to the next attempt no longer grows. An
+  /// attempt fails if an item cannot be shaped word by word.
   private static let mostFailures = 8
 
   /// Moves the cache of context-free characters to the caller, who must return it with `giveBack`.
-  /// The caller uses the cache for each character. Accessing the plan's property each time would
-  /// take longer than the look-up itself.
+  /// The caller looks up every character of a text. Reading the cache from the plan's property each
+  /// time would take longer than the look-up itself.
   func takeContextFree(_ shaper: Shaper) -> ContextFreeGlyphs {
     defer { contextFree = nil }
     return contextFree ?? ContextFreeGlyphs(self, shaper)

@@ -223,9 +223,9 @@ extension WordShaper {
     return nil
   }
 
-  /// Removes the last word or the last context-free character from `pieces`; it ends at the given
-  /// offset. If the removed character is a space, the word before the space is removed too. Returns
-  /// the offset at which the remaining text in `pieces` ends.
+  /// Removes the last word or the last context-free character, which ends at the given offset, from
+  /// `pieces`. If the removed character is a space, the word before the space is removed too.
+  /// Returns the offset at which the remaining text in `pieces` ends.
   private mutating func takeBefore(_ offset: Int, _ text: borrowing Span<UInt16>) -> Int {
     guard let last = pieces.popLast() else { return offset }
     if last.isWord { return last.range.lowerBound }

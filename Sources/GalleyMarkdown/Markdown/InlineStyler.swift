@@ -5,16 +5,17 @@ package import Galley
 /// Applies the inline rules of a style sheet to attributes.
 package struct InlineStyler {
   private var resolver: StyleResolver
-  /// The block that the last call of ``attributes(of:_:in:)`` used. If the next call has the same
-  /// base attributes, it uses the same block.
+  /// The styles of the last base attributes that ``attributes(of:_:in:)`` received. If the next
+  /// call has the same base attributes, these styles are used again.
   private var block: ResolvedBlock?
 
   package init(_ sheet: StyleSheet, _ traits: StyleTraits = StyleTraits(), limits: Limits) {
     resolver = StyleResolver(sheet.snapshot, traits, limits: limits)
   }
 
-  /// Returns the attributes `base`, changed by the rules for the inline elements in `look`. `box`
-  /// is an index that distinguishes adjacent elements with the same style.
+  /// Returns the attributes `base`, changed by the style rules for the inline elements that enclose
+  /// a text. `look` lists these elements. `box` is an index that distinguishes adjacent elements
+  /// with the same style.
   package mutating func attributes(
     of look: SpanLook, _ box: Int, in base: TextAttributes
   ) -> TextAttributes {

@@ -17,7 +17,7 @@ struct MarkdownTreeBuilder {
     case other
   }
 
-  /// The kind of element that entering a Markdown node has opened.
+  /// The kind of element that the builder has opened for a Markdown node.
   private enum Entered {
     case block
     case span

@@ -66,8 +66,9 @@ extension ResolvedBox {
 }
 
 extension AttributedText {
-  /// A copy of the text in which each box behind the text has the index 0 or 1. The index is 1 only
-  /// if the box directly before has the index 0 and is equal in all other properties.
+  /// A copy of the text with simpler indices for the boxes painted behind the text. Each index is 0
+  /// or 1. The index is 1 only if the box directly before has the index 0 and is equal in all other
+  /// properties.
   var withPlainBackdrops: AttributedText {
     var text = self
     var before: (given: BoxBackdrop, plain: BoxBackdrop)?

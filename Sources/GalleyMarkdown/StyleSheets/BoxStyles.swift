@@ -5,13 +5,13 @@ public import Galley
 /// Lengths for the four sides of a box, such as margins or padding. If a length is `nil`, an
 /// earlier rule's length for that side stays in effect.
 public struct BoxSides: Sendable, Hashable {
-  /// The length on the left side; `nil` to leave that side unchanged.
+  /// The length on the box's left side; `nil` to leave that side unchanged.
   public var left: Length?
-  /// The length on the right side; `nil` to leave that side unchanged.
+  /// The length on the box's right side; `nil` to leave that side unchanged.
   public var right: Length?
-  /// The length on the top side; `nil` to leave that side unchanged.
+  /// The length on the box's top side; `nil` to leave that side unchanged.
   public var top: Length?
-  /// The length on the bottom side; `nil` to leave that side unchanged.
+  /// The length on the box's bottom side; `nil` to leave that side unchanged.
   public var bottom: Length?
 
   /// Creates lengths for the sides of a box.

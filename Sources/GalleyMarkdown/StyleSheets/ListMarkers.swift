@@ -110,9 +110,9 @@ public struct ListMarker<Format: Sendable & Hashable>: Sendable, Hashable {
   /// this kind. If the nesting depth exceeds the number of formats, the formats repeat from the
   /// first.
   public var formats: [Format]
-  /// The text written before the number or symbol, such as an opening bracket.
+  /// The text written before the number or symbol of a list marker, such as an opening bracket.
   public var prefix: String
-  /// The text written after the number or symbol, such as a full stop.
+  /// The text written after the number or symbol of a list marker, such as a full stop.
   public var suffix: String
 
   fileprivate func text(depth: Int, _ sign: (Format) -> String) -> String {

@@ -1,7 +1,8 @@
 /// A zlib stream (RFC 1950), built block by block. Each block has its own Huffman codes (RFC 1951
 /// §3.2.7).
 struct DeflateBlocks {
-  /// The complete bytes of the stream so far. An incomplete last byte is stored separately.
+  /// The compressed bytes written so far. The bits of an incomplete last byte are stored
+  /// separately.
   private(set) var bytes: [UInt8] = [0x78, 0x9C]
   private var rest: UInt64 = 0
   private var restCount = 0

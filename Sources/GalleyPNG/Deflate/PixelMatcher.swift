@@ -3,8 +3,8 @@
 /// with the nearest earlier positions at which the same two pixels, or the same pixel, occur.
 ///
 /// A general compressor also matches parts of pixels, but this would save few bytes here. This
-/// matcher compares whole pixels, so it searches only at the first byte of each pixel. Those are at
-/// most a third of all positions.
+/// matcher compares whole pixels, so it searches only at the first byte of each pixel: at most at
+/// every third byte.
 @safe
 struct PixelMatcher: ~Copyable {
   /// A match: `length` bytes that repeat the bytes at a position `distance` bytes earlier. Length 0
@@ -37,8 +37,8 @@ struct PixelMatcher: ~Copyable {
 
   /// Maximum length of a match in bytes. A longer repetition becomes several matches.
   private static let longest = DeflateToken.window
-  /// Maximum number of bytes that a search reads from a position onwards: the length of the longest
-  /// match, plus an eight-byte word.
+  /// Maximum number of bytes that a search reads from a position onwards. The search reads eight
+  /// bytes at once, so it can read eight bytes beyond the longest match.
   static let ahead = longest + 8
 
   /// - Parameters:
@@ -192,9 +192,9 @@ struct PixelMatcher: ~Copyable {
 /// distance. The entry for that distance is empty or outside the window.
 @safe
 struct MatchTable: ~Copyable {
-  /// The most recent position of each hash.
+  /// The most recent position of bytes with a hash, for each hash.
   private let heads: UnsafeMutablePointer<UInt16>
-  /// The previous position with the same hash, for each position in the window.
+  /// The previous position of bytes with the same hash, for each position in the window.
   private let links: UnsafeMutablePointer<UInt16>
   private let headBits: Int
   private let linkMask: Int
@@ -233,9 +233,9 @@ struct MatchTable: ~Copyable {
     return Int(here &- last)
   }
 
-  /// Continues a search at an earlier position, which is `distance` before `place`. Returns the
-  /// distance from `place` to the next older position with the same hash. If the result is not
-  /// larger than `distance`, there is no older position.
+  /// Follows the chain of positions with the same hash. The current position is `distance` bytes
+  /// before `place`. Returns the distance from `place` to the next older position. If the result is
+  /// not larger than `distance`, there is no older position.
   @inline(__always)
   func distance(before distance: Int, from place: Int) -> Int {
     let earlier = unsafe links[(place &- distance) & linkMask]

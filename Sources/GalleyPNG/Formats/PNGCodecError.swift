@@ -29,8 +29,8 @@ package enum PNGCompression {
   case fast
   /// Compresses grey and palette images with libdeflate, and colour images with ``PixelDeflate``.
   case balanced
-  /// Compresses with and without filters at libdeflate's highest level, and uses the smaller
-  /// result.
+  /// Compresses the image twice, with and without row filters, at libdeflate's highest level. Keeps
+  /// the smaller result.
   case small
 }
 

@@ -128,7 +128,7 @@ package enum ParagraphDirection: Sendable, Equatable {
 /// A virtual bidi control, which is not in the text. The control takes effect before the character
 /// at an offset.
 package struct DirectionalControl: Sendable, Equatable {
-  /// The Bidi_Class of the virtual control.
+  /// The Bidi_Class of the virtual bidi control.
   package enum Kind: Sendable {
     case leftToRightEmbedding, rightToLeftEmbedding
     case leftToRightOverride, rightToLeftOverride, popDirectionalFormatting

@@ -1,6 +1,7 @@
 /// The items of a paragraph in the bidi algorithm (UAX #9): its UTF-16 code units, and virtual
-/// controls, which have no code units. A low surrogate has the class BN. Rule X9 therefore removes
-/// the low surrogate, which gets the level of its high surrogate.
+/// controls. A virtual control is a bidi control that is not in the text. A low surrogate has the
+/// class BN. Rule X9 therefore removes the low surrogate, which gets the level of its high
+/// surrogate.
 struct BidiItems {
   private(set) var classes: [BidiClass] = []
   /// The bidi classes that occur in the paragraph.
@@ -10,8 +11,8 @@ struct BidiItems {
   /// the bit `openingBracket`. For any other item, the value is 0. If no item is a bracket, the
   /// array is empty.
   private(set) var brackets: [UInt32] = []
-  /// The item indices of virtual controls. `unitLevels` removes their levels, because these
-  /// controls have no code units.
+  /// The item indices of virtual controls. `unitLevels` removes the levels of these controls,
+  /// because they are not in the text.
   private var virtual: [Int] = []
   /// For each UTF-16 code unit, whether rule L1 resets its level: always, never, or only before a
   /// separator or a line's end.
@@ -46,8 +47,8 @@ struct BidiItems {
     self.resets = resets
   }
 
-  /// Inserts virtual controls before the code units at their offsets. Controls at the same offset
-  /// keep their order, because Swift's sort is stable.
+  /// Inserts virtual bidi controls, which are not in the text, before the code units at their
+  /// offsets. Controls at the same offset keep their order, because Swift's sort is stable.
   private mutating func insert(_ controls: [DirectionalControl], in characters: [CharacterClass]) {
     classes.removeAll(keepingCapacity: true)
     for control in controls { present.insert(BidiClassSet(BidiClass(control.kind))) }
@@ -83,7 +84,8 @@ struct BidiItems {
     }
   }
 
-  /// The levels of the code units: `levels` without the levels of virtual controls.
+  /// The levels of the code units: `levels` without the levels of virtual bidi controls, which are
+  /// not in the text.
   func unitLevels(_ levels: [UInt8]) -> [UInt8] {
     if virtual.isEmpty { return levels }
     var rest = virtual[...]

@@ -17,7 +17,7 @@ extension Array {
     return taken
   }
 
-  /// Returns this variable's array without its elements, and empties this variable. The returned
+  /// Moves the array out of this variable, removes all its elements, and returns it. The returned
   /// array keeps its memory, which the caller can reuse.
   @inlinable package mutating func takeBuffer() -> [Element] {
     var taken = take()

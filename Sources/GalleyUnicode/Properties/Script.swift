@@ -122,9 +122,9 @@ extension Script {
 /// Numbers that represent characters while text is split into script runs. A letter has ICU's code
 /// of its script. Other characters have ``shared`` or ``conditional``, which no letter has.
 enum ScriptNumber {
-  /// The number of a character that is compatible with any script, such as a space.
+  /// The number for characters that are compatible with any script, such as a space.
   static let shared = UInt8(GALLEY_SCRIPT_COMMON)
-  /// The number of a bracket, or of a character that is compatible only with the scripts in its
+  /// The number for brackets, and for characters that are compatible only with the scripts in their
   /// Script_Extensions.
   static let conditional = UInt8(GALLEY_SCRIPT_INHERITED)
 

@@ -47,7 +47,8 @@ package final class CharacterClassCache {
     return pages
   }()
 
-  /// Creates a cache with only the most common characters.
+  /// Creates a cache that contains only the most common characters. All other characters are added
+  /// when a text contains them.
   package init() {}
 
   /// The progress of the single pass that finds the character classes of a text.
@@ -149,8 +150,8 @@ enum CommonCharacterClasses {
     + [CharacterClass](filledWith: CharacterClass(rawValue: 0x0000_3201), count: 64)
     + packed.map(CharacterClass.init(rawValue:))
 
-  /// Whether ICU implements Unicode 15.0, the version from which these pages were made. In later
-  /// versions, some punctuation has different Script_Extensions.
+  /// Whether ICU implements Unicode 15.0, the version from which the stored pages of character
+  /// classes were made. In later versions, some punctuation has different Script_Extensions.
   static let isCurrent = galley_unicode_version() == 0x0F_00_00
 
   /// The index in ``pages`` of the page that starts at a character; `nil` if ``pages`` does not

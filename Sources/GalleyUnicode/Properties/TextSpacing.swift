@@ -86,7 +86,7 @@ package struct GapRules: OptionSet, Sendable {
   /// characters.
   private static let inseparable = GapRules(rawValue: 4)
 
-  /// Creates the rules of a character.
+  /// Creates the text spacing rules of a character.
   package init(_ scalar: Unicode.Scalar) {
     switch Int(galley_property_value(scalar.value, GALLEY_LINE_BREAK)) {
     case GALLEY_LINE_BREAK_OPEN: self = .closesAfter

@@ -78,7 +78,7 @@ final class BookWriter: Sendable {
     }
   }
 
-  /// Adds a page, and returns its number.
+  /// Adds a page to the PDF, and returns the number of the page.
   private func add(_ layout: DocumentLayout, _ times: inout StageTimes) throws(Failure) -> Int {
     let start = times.start
     return try times.measure("draw") { () throws(Failure) in

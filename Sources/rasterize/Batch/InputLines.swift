@@ -1,6 +1,7 @@
 /// Counts the lines of an input, for the total in the progress line.
 enum InputLines {
-  /// The number of lines or rows in a shard. `nil` for a pipe, or if progress is not shown.
+  /// The number of lines or rows in a part of the batch. `nil` for a pipe, or if progress is not
+  /// shown.
   static func total(of path: String?, _ format: RowReader.Format, _ shard: Shard = .all) -> Int? {
     guard Progress.isWanted, let path, let file = try? InputFile(opening: path),
       file.status?.isRegular == true

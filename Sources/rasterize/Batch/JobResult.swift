@@ -20,7 +20,7 @@ struct JobResult: Sendable {
 
   /// The input line's `id` as JSON.
   let id: String?
-  /// The final step of the job.
+  /// The final step of the job, such as renaming a file.
   let finish: Finish
 
   /// Creates a result by running `work`. `work` does everything but the job's final step, which it

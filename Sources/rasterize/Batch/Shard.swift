@@ -2,7 +2,7 @@
 /// whose number leaves the remainder `i` when divided by `n`. The last part has the lines or rows
 /// whose number is divisible by `n`.
 struct Shard: Sendable, Hashable {
-  /// The number of this part; the first is 1.
+  /// The number of this part of the batch; the first part has the number 1.
   let index: Int
   /// The number of parts into which the batch is divided.
   let count: Int

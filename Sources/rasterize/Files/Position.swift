@@ -27,8 +27,8 @@ struct MessagePlaces {
   /// Lines and columns of JSON paths; `nil` for files in other formats.
   let json: JSONPlaces?
 
-  /// Creates a finder for a file. `bytes` is the content of a JSON file, or `nil` for other
-  /// formats.
+  /// Creates a value that finds lines and columns in a file. `bytes` is the content of a JSON file,
+  /// or `nil` for other formats.
   init(_ file: String?, json bytes: [UInt8]? = nil) {
     self.file = file
     json = bytes.flatMap { JSONPlaces(json: $0) }

@@ -46,7 +46,8 @@ struct CompareOptions: ParsableArguments {
     }
   }
 
-  /// The largest allowed difference between two pixels: in ΔE00, in levels of a channel, or none.
+  /// The largest allowed difference between two pixels: a ΔE00 value, a difference per colour
+  /// channel, or no difference.
   var pixelTolerance: PixelTolerance {
     if let perceptual { return .perceptual(perceptual) }
     return tolerance.map { .channels(UInt8(clamping: $0)) } ?? .exact

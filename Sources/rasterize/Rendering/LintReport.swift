@@ -9,7 +9,7 @@ struct LintReport: Sendable {
     findings = layout.lint(ignoring: codes)
   }
 
-  /// Whether there are no findings.
+  /// Whether linting the document gave no findings.
   var isClean: Bool { findings.isEmpty }
 
   /// A line `FILE:LINE:COLUMN: POSITION: CODE: MESSAGE` for each finding. `POSITION` is a JSON

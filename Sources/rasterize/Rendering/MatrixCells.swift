@@ -13,16 +13,18 @@ struct MatrixCells: Sendable {
     (self.template, self.renderer) = (template, renderer)
   }
 
-  /// The error message of a matrix cell, on one line.
+  /// The error message that a cell of the sheet shows, on one line.
   private struct Problem: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// The placeholder values of a cell, or the error from reading the value file.
+  /// The placeholder values for a cell of the sheet, or the error from reading the file with the
+  /// values.
   private typealias CellValues = Result<TemplateRow, Problem>
 
-  /// The cells of the sheet. Each value file has a cell. If there are no value files, one cell
-  /// shows the template's own values. If `pseudo` is set, each pseudo-locale also has a cell.
+  /// The cells of the sheet, each of which shows an image of the template. Each file of placeholder
+  /// values has a cell. If there are no such files, one cell shows the template with its own
+  /// values. If `pseudo` is set, each pseudo-locale also has a cell.
   func entries(_ files: [String], pseudo: Bool) -> [LayoutMatrix.Entry] {
     let limits = renderer.reader.options.limits
     var bytesLeft = limits.documentBytes
@@ -78,9 +80,9 @@ struct MatrixCells: Sendable {
     return parts.count > 1 ? parts.dropLast().joined(separator: ".") : name
   }
 
-  /// The name of the cell that shows the template's own values. The name is the template's
-  /// language. If the template has no language, or is invalid with its own values, the name is
-  /// `template`.
+  /// The name of the sheet's cell that shows the template with its own values. The name is the
+  /// template's language. If the template has no language, or is invalid with its own values, the
+  /// name is `template`.
   private var templateName: String {
     let document = try? template.document(TemplateRow(names: [], fields: []))
     return document?.frames.first?.container.language ?? "template"

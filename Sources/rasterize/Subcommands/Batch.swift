@@ -364,7 +364,7 @@ struct Batch: ParsableCommand {
 }
 
 extension Shard: ExpressibleByArgument {
-  /// Parses a shard of the form `i/n`.
+  /// Parses `i/n`, which selects part `i` of the `n` parts of a batch.
   init?(argument: String) {
     let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]),

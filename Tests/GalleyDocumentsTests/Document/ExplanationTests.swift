@@ -11,7 +11,8 @@ import Testing
 
 @Suite("Explaining which style or element sets an attribute")
 struct ExplanationTests {
-  /// The attributes at an offset. Each entry is `name = source, overridden source, …`.
+  /// The attributes of the character at an offset. Each entry is the attribute's name, `=`, the
+  /// rule that sets it, and all overridden rules.
   private func sources(
     _ text: String, as format: DocumentFormat = .json, frame: Int = 0, at offset: Int,
     _ options: DocumentOptions = DocumentOptions()

@@ -63,9 +63,9 @@ struct InlineMarkdownTests {
     return joined(parts)
   }
 
-  /// The numbers of examples in which it matters that line endings become spaces. In example 346,
-  /// code ends with a space and a line ending. In example 500, a link target in angle brackets
-  /// contains a line ending.
+  /// The numbers of the CommonMark examples whose result depends on the conversion of line endings
+  /// to spaces. In example 346, code ends with a space and a line ending. In example 500, a link
+  /// target in angle brackets contains a line ending.
   private static let different: Set = [346, 500]
 
   /// The given parts of text, with each sequence of white space replaced by one space.

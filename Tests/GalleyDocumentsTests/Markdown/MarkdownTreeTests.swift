@@ -21,10 +21,10 @@ struct MarkdownTreeTests {
     EngineVersions.documentLibraries.first { $0.name == "cmark-gfm" }?
     .version ?? ""
 
-  /// The numbers of the examples for which the tree does not give the specification's HTML. There
-  /// are three reasons. In some CommonMark examples, the parser makes links of URLs without
-  /// brackets, as GitHub's autolinks do. GitHub's tag filter changes only HTML, not the tree. The
-  /// specification does not define the HTML of task lists.
+  /// The numbers of the specification's examples whose parsed tree differs from the specification's
+  /// HTML. There are three reasons for differences. In some CommonMark examples, the parser makes
+  /// links of URLs without brackets, as GitHub's autolinks do. GitHub's tag filter changes only
+  /// HTML, not the tree. The specification does not define the HTML of task lists.
   private static let different = "279 280 610 614 616 619 620 653"
 
   @Test("The parsed tree matches GitHub's Markdown specification")

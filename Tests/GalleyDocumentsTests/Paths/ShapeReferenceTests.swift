@@ -44,8 +44,8 @@ struct ShapeReferenceTests {
     }
   }
 
-  /// The coverage of each pixel, from 0 to 255, if Galley draws the shape in a picture of 24 × 24
-  /// pixels.
+  /// Draws the shape that an SVG path describes in a picture of 24 × 24 pixels. Returns the
+  /// coverage of each pixel, from 0 to 255.
   private func pixels(_ path: String) throws -> [Double] {
     let json =
       #"{"width": 24, "height": 24, "background": "white", "frames": [{"width": 24,"#

@@ -55,7 +55,8 @@ struct TextPathReferenceTests {
     var angle: Double
   }
 
-  /// The middle of each cluster's advance, and the cluster's angle.
+  /// The position of the middle of each cluster's advance, and the cluster's angle, for text along
+  /// a path.
   private func clusters(_ box: String) throws -> [Cluster] {
     let document = try TextDocument(json: Array(#"{"frames": [\#(box)]}"#.utf8))
     let layout = try TextRenderer(fonts: .bundled).layout(document).layouts[0]

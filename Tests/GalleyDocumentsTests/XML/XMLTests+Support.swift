@@ -24,7 +24,7 @@ func xmlString(_ xml: String) throws -> String? {
 }
 
 extension DocumentOptions {
-  /// Options for reading a document that is not in a folder.
+  /// Options for reading a document that does not come from a file in a folder.
   static var nowhere: DocumentOptions { DocumentOptions() }
 }
 

@@ -97,8 +97,8 @@ enum ExactCoverage {
     return (offsetX * offsetX + offsetY * offsetY).squareRoot()
   }
 
-  /// The fraction of a pixel's area that is at most `radius` away from the nearest side. The
-  /// fraction is estimated from 16 × 16 samples.
+  /// The fraction of a pixel's area that a stroke along `sides` covers: the part that is at most
+  /// `radius` away from any side. The fraction is estimated from 16 × 16 samples.
   static func strokeArea(
     _ sides: [(Point, Point)], radius: Double, x: Int, y: Int
   ) -> Double {

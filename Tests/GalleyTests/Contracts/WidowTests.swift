@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Widow contracts")
 struct WidowTests {
-  /// The last lines that a contract reports as widows. The box is as wide as the string `part`.
+  /// Lays out a string, and returns the last lines that the layout contract reports as widows. The
+  /// text box is as wide as the string `part`.
   private func widows(
     _ string: String, asWideAs part: String, language: String = "en"
   ) throws -> [String] {

@@ -23,8 +23,8 @@ struct DecorationPatternTests {
     }
   }
 
-  /// For a line 2 pixels thick, dashes are 24 pixels long with gaps of 6, and dots are 2 pixels
-  /// long with gaps of 3.
+  /// In a decoration line 2 pixels thick, dashes are 24 pixels long with gaps of 6 pixels. Dots are
+  /// 2 pixels long with gaps of 3 pixels.
   @Test(
     "Patterns repeat",
     arguments: [
@@ -135,7 +135,8 @@ struct DecorationPatternTests {
     #expect(self.rows(.dot, rows: size, isVertical: true) == rows)
   }
 
-  /// In a line 4 pixels thick, the wave is 12 pixels tall and repeats every 24 pixels.
+  /// A wavy decoration line with a thickness of 4 pixels is 12 pixels tall in total, and repeats
+  /// every 24 pixels.
   @Test("A wave is three line thicknesses tall, and repeats every six line thicknesses")
   func waves() {
     let rows = rows(.wave, rows: 12)

@@ -2,8 +2,9 @@ import Testing
 
 @testable import Galley
 
-/// Tests the search for decoration intervals in a given range. The search must find the same
-/// intervals as clipping each decoration line separately.
+/// Tests the search for the parts of decoration lines, such as underlines, that overlap a
+/// horizontal range. The search must find the same parts as clipping each decoration line
+/// separately.
 @Suite("Searching the decoration lines of a text line")
 struct DecorationRowTests {
   private func line(_ pieces: [(Double, Double)]) -> DecorationLine {

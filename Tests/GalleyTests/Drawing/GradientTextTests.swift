@@ -10,8 +10,8 @@ import Testing
 struct GradientTextTests {
   private static let greys = Gradient(angle: 90, .black, .white)
 
-  /// Whether the pixel in column `x` has the right grey. The gradient goes from black at x = `left`
-  /// to white at x = `right`.
+  /// Whether the pixel in column `x` has the expected grey. The gradient goes from black at x =
+  /// `left` to white at x = `right`.
   private func isGrey(_ color: Color?, at x: Int, from left: Double, to right: Double) -> Bool {
     guard let color else { return false }
     let expected = 255 * (Double(x) + 0.5 - left) / (right - left)

@@ -15,7 +15,7 @@ struct FixedLineHeightTests {
     "العربية", "ภาษาไทย", "हिन्दी", "עברית", "ខ្មែរ", "தமிழ்", "ქართული", "አማርኛ", "⋅",
   ]
 
-  /// Three ways to fix the line height at 30 points.
+  /// Three ways to set the line height to 30 points.
   private static let heights: [@Sendable (inout ParagraphStyle) -> Void] = [
     { $0.lineHeight = .exact(30) },
     { $0.lineHeight = .multiple(1.5) },

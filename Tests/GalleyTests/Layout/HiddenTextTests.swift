@@ -35,8 +35,8 @@ struct HiddenTextTests {
     #expect(empty.diagnostics.isEmpty)
   }
 
-  /// The box comes from a card template. Lines in other scripts fit into its height of 40 points,
-  /// but this Arabic line needs 46.5 points.
+  /// A card template contains this text box, which is 40 points high. Lines in other scripts fit
+  /// into the box, but this Arabic line needs 46.5 points.
   @Test("A box 40 points high still shows an Arabic line that needs 46.5 points")
   func arabic() throws {
     let font = FontDescriptor(families: ["Inter"], weight: 500, size: 22)

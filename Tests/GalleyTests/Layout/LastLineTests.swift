@@ -10,8 +10,8 @@ struct LastLineTests {
   private static let text = "Where the fjord meets the long evening and a very long headline"
   private static let lineHeight = 20.0
 
-  /// Lays out the text in a box for `depth` lines, each at most 150 points long. If `depth` is
-  /// `nil`, the number of lines has no limit.
+  /// Lays out the text in a box with room for `depth` lines, each at most 150 points long. If
+  /// `depth` is `nil`, the number of lines has no limit.
   private func boxed(
     _ writingMode: WritingMode, depth: Int?, _ change: (inout TextContainer) -> Void = { _ in }
   ) throws -> TextLayout {

@@ -22,7 +22,7 @@ struct MixedCaretTests {
     return try Drawing().layout(text)
   }
 
-  /// Letters on the line, from left to right: A B | E D C | F G.
+  /// The laid-out line shows the letters, from left to right, in the order A B | E D C | F G.
   @Test("In right-to-left text inside left-to-right text, carets are correct in both affinities")
   func rightToLeftWithinLeftToRight() throws {
     let layout = try Self.turned(.leftToRight, [], [.rightToLeftOverride])
@@ -50,7 +50,7 @@ struct MixedCaretTests {
     #expect(layout.selectionRectangles(for: 1..<6).map { [$0.x, $0.width] } == [[70, 350]])
   }
 
-  /// Letters on the line, from left to right: G F | C D E | B A.
+  /// The laid-out line shows the letters, from left to right, in the order G F | C D E | B A.
   @Test("In left-to-right text inside right-to-left text, carets are correct in both affinities")
   func leftToRightWithinRightToLeft() throws {
     let layout = try Self.turned(

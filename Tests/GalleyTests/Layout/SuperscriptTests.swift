@@ -32,7 +32,8 @@ struct SuperscriptTests {
     #expect(set.glyphs[0].advance.isNear(plain.glyphs[0].advance * scale))
   }
 
-  /// The superscript values in the OS/2 table of `Shapes.ttf` are all zero.
+  /// Tests with the font `Shapes.ttf`, in which the superscript values of the OS/2 table are all
+  /// zero.
   @Test("If a font has no superscript values, superscripts get the default size and offset")
   func fallback() throws {
     for (steps, size, raise) in [(1, 65.0, 33.0), (-1, 65, -15), (2, 42.25, 33 + 0.65 * 33)] {

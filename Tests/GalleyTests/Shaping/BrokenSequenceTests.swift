@@ -46,7 +46,8 @@ struct BrokenSequenceTests {
     "lone variation selector": [0xDB40, 0xDD00], "musical beams": [0xD834, 0xDD73, 0xD834, 0xDD7A],
   ]
 
-  /// The glyph IDs of the letters A and Z, which surround the sequences.
+  /// The glyph IDs of the letters A and Z. The test puts each malformed sequence between these
+  /// letters.
   private static let neighbours =
     (try? bundledRenderer.layout(AttributedText("AZ")))?.glyphs.map(\.id) ?? []
 

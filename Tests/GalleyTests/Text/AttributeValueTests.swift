@@ -141,8 +141,8 @@ struct AttributeValueTests {
     return TextAttributes([try #require(all[key])])
   }
 
-  /// A sample value for each attribute key. If `others` is `true`, the values differ from the usual
-  /// samples.
+  /// A sample value for each attribute key. If `others` is `true`, the values differ from those for
+  /// `false`.
   private static func samples(
     others: Bool = false, color: Color? = nil, number: Double? = nil
   ) throws -> [TextAttribute] {

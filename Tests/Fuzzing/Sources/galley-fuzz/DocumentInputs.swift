@@ -100,8 +100,8 @@ enum DocumentInputs {
     }
   }
 
-  /// The options for reading JSON that the fuzz target wrote. They have the default limits, because
-  /// pictures and styles in such JSON can exceed the fuzzer's limits.
+  /// The options for reading the JSON that the fuzz target itself wrote. They have the default
+  /// limits, because pictures and styles in such JSON can exceed the fuzzer's lower limits.
   private static let readAgain = DocumentOptions()
 
   private static var readOptions: ReadOptions {

@@ -13,7 +13,8 @@ enum JSONMutation {
     let range: Range<Int>
   }
 
-  /// Returns the JSON with one change; `nil` if the JSON has no keys or values.
+  /// Returns the JSON text after a random change of one key or value; `nil` if the JSON has no keys
+  /// or values.
   static func change(_ text: [UInt8], _ generator: inout SplitMix) -> [UInt8]? {
     let tokens = tokens(of: text)
     guard let token = tokens.randomElement(using: &generator) else { return nil }

@@ -80,8 +80,8 @@ enum TextInputs {
   }
 }
 
-/// Makes decisions from the input's bytes. If no bytes are left, the reader always chooses the
-/// first option.
+/// Makes choices that depend on the bytes of a fuzzer's input. If no bytes are left, the reader
+/// always chooses the first option.
 struct ByteReader {
   private var bytes: ArraySlice<UInt8>
   /// The unused bits of the bytes read so far. The lowest bit is used next.
