@@ -117,7 +117,8 @@ package struct PNGEncoder: ~Copyable {
     unsafe stream?.append(pixels: piece)
   }
 
-  /// The pixel format that ends buffering. As soon as a pixel needs this format, rows are
+  /// The pixel format that cannot be replaced by a smaller one. The encoder buffers rows, because a
+  /// smaller pixel format can still suffice. As soon as a pixel needs this format, rows are
   /// compressed as they arrive. If all rows must be buffered first, the value is `nil`.
   private var streamedFormat: PNGFormat? {
     effort == .balanced && (widest == .rgb || widest == .rgba) ? widest : nil

@@ -109,7 +109,7 @@ struct SVGBoundsTests {
     return (try number("x"), try number("width"))
   }
 
-  @Test("The mask of an outside stroke covers strokes that are wider than the letters")
+  @Test("The mask of an outside stroke is large enough for a stroke that is wider than its letter")
   func wideStroke() throws {
     let svg = try svg(
       """

@@ -35,6 +35,7 @@ struct FontKeyTests {
       ("{\"weight\": \"thin\", \"italic\": true}", FontDescriptor(weight: 200, italic: true)),
       ("{\"width\": 87.5, \"size\": 9}", FontDescriptor(width: 87.5, size: 9)),
       ("{\"width\": \"semiCondensed\"}", FontDescriptor(width: 87.5)),
+      ("{\"width\": \"normal\"}", FontDescriptor(width: 100)),
       (
         "{\"features\": {\"liga\": 0, \"ss\": 1}}",
         FontDescriptor(features: ["liga": 0, "ss  ": 1])

@@ -50,6 +50,17 @@ struct BoxEffectTests {
     #expect(bitmap[25, 35] == .blue && bitmap[40, 35] == .red && bitmap[58, 35] == .lime)
   }
 
+  @Test("A shadow with the smallest opacity, 1 of 255, is still painted, also if it is inset")
+  func faintShadows() throws {
+    let faint = Color(red: 0, green: 0, blue: 0, alpha: 1)
+    let inset = box(20, 20, 40, 30, .white) {
+      $0.shadows = [BoxShadow(faint, offset: (6, 0), isInset: true)]
+    }
+    #expect(try draw([inset])[22, 35] == Color(red: 254, green: 254, blue: 254))
+    let outer = box(20, 20, 40, 30, .white) { $0.shadows = [BoxShadow(faint, offset: (6, 0))] }
+    #expect(try draw([outer])[63, 35] == Color(red: 254, green: 254, blue: 254))
+  }
+
   @Test("Opacity applies to a box and everything inside it as a whole")
   func opacity() throws {
     var outer = TextDocument.Frame(

@@ -25,6 +25,15 @@ struct BoxLayoutTests {
     }
   }
 
+  @Test("A box without limits can be lower than one point, but not lower than its insets")
+  func lowBoxes() {
+    var box = Box(content: .empty)
+    #expect(box.limited(height: 0.5) == 0.5 && box.limited(width: 0.5) == 0.5)
+    box.insets.top = 0.25
+    box.insets.bottom = 0.5
+    #expect(box.limited(height: 0.5) == 0.75)
+  }
+
   /// Nested stacks. The innermost stack has `leaves` boxes with contents.
   private func nested(
     _ stacks: [FrameStack], leaves: Int, _ change: (inout Box) -> Void = { _ in }

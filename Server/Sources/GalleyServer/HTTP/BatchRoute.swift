@@ -150,9 +150,9 @@ private struct RowsUnderWay {
     self.answer = answer
   }
 
-  /// Starts drawing rows. Each row normally needs a permission from `slots`. If `slots` gives no
-  /// permission, the batch sends an earlier row, and then asks `slots` again. A row needs no
-  /// permission if all earlier rows have been sent.
+  /// Starts drawing documents of the batch, one per input row. `slots` limits the number of results
+  /// that are drawn, but not yet sent. At the limit, the batch first sends its oldest result, which
+  /// makes room for another. If the batch has no unsent result, one document may exceed the limit.
   mutating func take(
     _ more: [BatchRows.Row], _ writer: inout any ResponseBodyWriter
   ) async throws {

@@ -14,8 +14,8 @@ struct GradientTable {
   private let first: UInt32
   private let last: UInt32
 
-  /// Indicates that the pixel changes within an interval. This value is not a premultiplied pixel,
-  /// because its colour exceeds its alpha.
+  /// The entry of an interval in which the pixel changes. A premultiplied pixel cannot have this
+  /// value, because its colour channels never exceed its alpha.
   private static let mixed = Pixel.word(red: 255, green: 255, blue: 255, alpha: 0)
   /// Number of intervals per change of the pixel. With 16 intervals, at most one pixel in 16 is
   /// computed if the changes are evenly spaced.
