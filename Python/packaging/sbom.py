@@ -44,6 +44,9 @@ def swift_packages(linked):
         for text in (file.read_text() for file in lists):
             for build, name in re.findall(r"(/\S*)/checkouts/([^/\s]+)/", text):
                 folder = pathlib.Path(build)
+                # The folder of the clone itself can be in a folder named checkouts.
+                if not (folder / "workspace-state.json").exists():
+                    continue
                 found[name] = (folder / "checkouts" / name, pinned(folder)[name])
     return found
 

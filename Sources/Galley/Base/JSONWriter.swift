@@ -36,7 +36,8 @@ package struct JSONWriter {
 
   /// Passes the text that `output` has not received yet to `output`.
   package mutating func finish() {
-    output?(bytes)
+    guard let output else { return }
+    output(bytes)
     bytes.removeAll(keepingCapacity: true)
   }
 
@@ -114,7 +115,7 @@ package struct JSONWriter {
       separate()
       bytes.append(scaled: Int(scaled), decimals: 6, hasLeadingZero: true)
     } else {
-      raw(Self.text(scaled / 1e6))
+      raw(Self.text(scaled.isFinite ? scaled / 1e6 : value))
     }
   }
 

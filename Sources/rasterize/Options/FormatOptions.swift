@@ -44,7 +44,7 @@ struct FormatOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "XML: styles file, used before *.styles.xml next to the document. Repeatable.",
+      "XML: file with styles; searched before *.styles.xml next to the document. Repeatable.",
       valueName: "file"))
   var styles: [String] = []
 

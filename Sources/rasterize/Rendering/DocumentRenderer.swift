@@ -91,15 +91,6 @@ struct DocumentRenderer: Sendable {
     do { return try renderer.fonts(for: document) } catch { throw Failure(error) }
   }
 
-  /// Returns the positions of all lines, runs and glyphs of a layout, as JSON on one line.
-  func json(of layout: DocumentLayout, _ times: inout StageTimes) throws(Failure) -> String {
-    do {
-      return try times.measure("encode") { () throws(RenderError) in try layout.json() }
-    } catch {
-      throw Failure(error)
-    }
-  }
-
   /// Draws a layout to a bitmap.
   func draw(_ layout: DocumentLayout, _ times: inout StageTimes) throws(Failure) -> Bitmap {
     do {

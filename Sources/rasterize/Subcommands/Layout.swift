@@ -65,7 +65,7 @@ struct Layout: LayoutSubcommand {
       do { try StandardOutput.write(bytes) } catch { failure = error }
     }
     do {
-      try times.measure("write") { () throws(RenderError) in try layout.writeJSON(to: print) }
+      try times.measure("encode") { () throws(RenderError) in try layout.writeJSON(to: print) }
     } catch {
       throw Failure(error)
     }
@@ -75,8 +75,9 @@ struct Layout: LayoutSubcommand {
 
   var lineAnswer: LineAnswer {
     { layout, id, renderer throws(Failure) in
-      var times = StageTimes()
-      return JobResult.Output(object: try renderer.json(of: layout, &times), id: id)
+      do throws(RenderError) { return JobResult.Output(object: try layout.json(), id: id) } catch {
+        throw Failure(error)
+      }
     }
   }
 }

@@ -178,7 +178,8 @@ extension Canvas {
     let visible = rect.intersection(bounds).intersection(clip ?? bounds)
     guard !visible.isEmpty else { return }
     var pixels = [UInt32](repeating: 0, count: visible.width)
-    let table = gradient.table(for: visible.width * visible.height)
+    let rows = gradient.isEqualDownColumns ? 1 : visible.height
+    let table = gradient.table(for: visible.width * rows)
     for y in visible.minY..<visible.maxY {
       if y == visible.minY || !gradient.isEqualDownColumns {
         gradient.fill(&pixels, x: visible.minX, y: y, table)

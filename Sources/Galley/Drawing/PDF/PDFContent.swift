@@ -62,7 +62,7 @@ struct PDFContent {
   /// Adds a drawing of shapes at the current end of the content stream.
   mutating func draw(_ run: PDFRun) {
     runs.append(run)
-    runBytes += 32 + 32 * run.glyphs.count
+    runBytes += 32 + MemoryLayout<VectorGlyphs.Place>.stride * run.glyphs.count
   }
 
   /// Restores the graphics state as it was at the last save. Removes the operators after the byte

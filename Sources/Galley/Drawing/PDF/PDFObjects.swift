@@ -15,10 +15,10 @@ struct PDFObjects {
   /// Minimum size of a stream that is compressed at the level of long streams, in bytes.
   private static let longStream = 1 << 17
   /// The row of the cross-reference table for an object that is not written.
-  private static let free = [0, 0, 65_535]
+  private static let free = (type: 0, field: 0, last: 65_535)
 
-  /// The rows of the cross-reference table. A row is `[1, offset, 0]` for an object in the file,
-  /// and `[2, stream, index]` for an object in an object stream.
+  /// The rows of the cross-reference table. A row is `(1, offset, 0)` for an object in the file,
+  /// and `(2, stream, index)` for an object in an object stream.
   private var rows = [Self.free]
   /// The bytes of the file that ``take()`` has not returned yet. The non-ASCII bytes of the comment
   /// mark the file as binary (ISO 32000-1 §7.5.2).
@@ -57,8 +57,8 @@ struct PDFObjects {
   ///
   /// - Parameters:
   ///   - entries: the entries of the dictionary, without the length and the filter.
-  ///   - isPacked: whether `data` is already a zlib stream. If `nil`, the data is stored without a
-  ///     filter.
+  ///   - isPacked: `true` if `data` is already a zlib stream; `false` to compress `data`; `nil` to
+  ///     store `data` without compression.
   @discardableResult
   mutating func write(
     _ entries: MarkupBytes, stream data: [UInt8], isPacked: Bool? = false, as reserved: Int? = nil
@@ -68,7 +68,7 @@ struct PDFObjects {
     // Compression makes very short streams longer.
     let isFiltered = isPacked ?? false || packed.count + 20 < data.count
     let written = isFiltered ? packed : data
-    rows[number] = [1, taken + bytes.count, 0]
+    rows[number] = (1, taken + bytes.count, 0)
     let start: MarkupBytes = """
       \(number) 0 obj
       <<\(markup: entries)\(isFiltered ? "/Filter/FlateDecode" : "")/Length \(written.count)>>stream
@@ -103,7 +103,7 @@ struct PDFObjects {
     writeMembers()
     let start = taken + bytes.count
     let number = reserve()
-    rows[number] = [1, start, 0]
+    rows[number] = (1, start, 0)
     // The file identifier depends only on the contents of the file.
     let identifier = String(nextDigest.description.prefix(32))
     write(
@@ -111,7 +111,7 @@ struct PDFObjects {
       /Type/XRef/Size \(rows.count)/W[1 5 2]/Root \(root) 0 R/Info \(info) 0 R\
       /ID[<\(identifier)><\(identifier)>]
       """,
-      stream: rows.flatMap { $0[0].bytes(1) + $0[1].bytes(5) + $0[2].bytes(2) }, as: number)
+      stream: rows.flatMap { $0.type.bytes(1) + $0.field.bytes(5) + $0.last.bytes(2) }, as: number)
     bytes += Array("startxref\n\(start)\n%%EOF\n".utf8)
     return bytes
   }
@@ -119,7 +119,7 @@ struct PDFObjects {
   private mutating func writeMembers() {
     guard !members.isEmpty else { return }
     let number = reserve()
-    for (place, member) in members.enumerated() { rows[member] = [2, number, place] }
+    for (place, member) in members.enumerated() { rows[member] = (2, number, place) }
     let entries: MarkupBytes = "/Type/ObjStm/N \(members.count)/First \(index.bytes.count)"
     write(entries, stream: index.bytes + texts.bytes, as: number)
     (members, index, texts) = ([], "", "")

@@ -29,15 +29,16 @@ struct PDFTextBoxes {
     // If a box contains several characters, its width is divided equally among them.
     for var box in boxes {
       let scalars = box.text.unicodeScalars
+      let count = scalars.count
       // The fast path for a single ASCII character.
       if box.text.utf8.count == 1 {
         box.right = box.left + (box.right - box.left)
         characters.append(box)
         continue
       }
-      let width = (box.right - box.left) / Double(scalars.count)
+      let width = (box.right - box.left) / Double(count)
       for (index, scalar) in scalars.enumerated() {
-        let slice = Double(isRightToLeft ? scalars.count - 1 - index : index)
+        let slice = Double(isRightToLeft ? count - 1 - index : index)
         characters.append(
           VectorText.Character(
             text: String(scalar), left: box.left + width * slice,

@@ -51,8 +51,14 @@ struct SVGFile: VectorTarget {
     for (name, text) in [("title", options.title), ("desc", alt), ("metadata", lines)] {
       if let text { file.append("<\(name)>\(escaped: text)</\(name)>\n") }
     }
-    if !definitions.bytes.isEmpty { file.append("<defs>\n\(markup: definitions)</defs>\n") }
-    file.append("\(markup: body)</svg>\n")
+    // The definitions and the body can be large, so they are not joined to a literal first.
+    if !definitions.bytes.isEmpty {
+      file.append("<defs>\n")
+      file.append(definitions)
+      file.append("</defs>\n")
+    }
+    file.append(body)
+    file.append("</svg>\n")
     return file.bytes
   }
 

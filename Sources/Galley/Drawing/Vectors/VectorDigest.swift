@@ -1,18 +1,18 @@
 /// A digest, of 128 bits, of an image or of a mask with a colour. `Hasher` has a random seed in each
-/// process, so no document can contain different images with equal digests.
+/// process, so nobody can choose different images with equal digests.
 struct VectorDigest: Hashable {
-  private let parts: [Int]
+  private let first: Int
+  private let second: Int
 
   init(_ values: [some BitwiseCopyable], width: Int, color: UInt32? = nil) {
-    parts = unsafe values.withUnsafeBytes { bytes in
-      (0..<2).map { part in
-        var hasher = Hasher()
-        hasher.combine(part)
-        hasher.combine(width)
-        hasher.combine(color)
-        unsafe hasher.combine(bytes: bytes)
-        return hasher.finalize()
-      }
+    func half(_ number: Int) -> Int {
+      var hasher = Hasher()
+      hasher.combine(number)
+      hasher.combine(width)
+      hasher.combine(color)
+      unsafe values.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+      return hasher.finalize()
     }
+    (first, second) = (half(0), half(1))
   }
 }
