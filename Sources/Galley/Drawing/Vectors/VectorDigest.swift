@@ -1,5 +1,5 @@
 /// A digest, of 128 bits, of an image or of a mask with a colour. `Hasher` has a random seed in each
-/// process, so nobody can choose different images with equal digests.
+/// process, so the author of a document cannot choose different images with equal digests.
 struct VectorDigest: Hashable {
   private let first: Int
   private let second: Int
