@@ -257,8 +257,9 @@ class SlowClient:
         self.seconds, self.is_closed = None, False
 
     def read(self):
-        """Reads as many bytes as a client with the speed `speed` would have read until now. Sets
-        `seconds` to the time at which an answer with status 200 begins."""
+        """Reads the bytes that a client with the speed `speed` would have read by now, counted from
+        the start of the response. If a response with status 200 begins, stores the current time in
+        `seconds`."""
         due = int((time.monotonic() - (self.seconds or self.start)) * self.speed) - self.count
         with contextlib.suppress(BlockingIOError):
             try:

@@ -4,7 +4,7 @@ import ArgumentParser
 enum ExitStatus: Int32 {
   case success = 0
   /// The command ran, but with a negative result: a failed batch line, different images, a `lint`
-  /// finding, a broken contract, or a warning with `--strict`.
+  /// finding, a broken layout contract (`require`), or a warning with `--strict`.
   case someFailed = 1
   /// The command line is invalid (EX_USAGE).
   case usage = 64
