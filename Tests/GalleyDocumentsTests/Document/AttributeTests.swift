@@ -289,4 +289,15 @@ struct AttributeTests {
         "attributes.paragraphStyle.paragraphSpacingBefore: -4 is clamped to 0",
       ])
   }
+
+  @Test("A colour is written with two digits per channel, and with its alpha unless it is opaque")
+  func writtenColors() {
+    for (channel, digits) in [(0, "00"), (15, "0f"), (16, "10"), (17, "11"), (255, "ff")] {
+      let value = UInt8(channel)
+      let color = Color(red: value, green: 1, blue: value)
+      #expect(color.json == .string("#\(digits)01\(digits)"))
+      let translucent = Color(red: 1, green: value, blue: 2, alpha: 16)
+      #expect(translucent.json == .string("#01\(digits)0210"))
+    }
+  }
 }

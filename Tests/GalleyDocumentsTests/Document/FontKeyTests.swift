@@ -24,7 +24,8 @@ struct FontKeyTests {
         FontDescriptor(families: ["Noto Serif"], weight: 700, size: 18)
       ),
       ("\"@12.5\"", FontDescriptor(size: 12.5)),
-      ("\":550\"", FontDescriptor(weight: 550)),
+      ("\":550\"", FontDescriptor(weight: 550)), ("\":1\"", FontDescriptor(weight: 1)),
+      ("\":1000\"", FontDescriptor(weight: 1000)),
       ("\"Noto Serif\"", FontDescriptor(families: ["Noto Serif"])),
       ("{\"family\": \"A\"}", FontDescriptor(families: ["A"])),
       (

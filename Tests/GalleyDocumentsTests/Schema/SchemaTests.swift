@@ -52,7 +52,7 @@ struct SchemaTests {
   /// describe, such as colours.
   static let spellings = [
     "is not a colour", "is not a size", "is not a number", "is not a tab stop", "is not one of",
-    "invalid length", "is given twice", "the font is empty", "which is a string here",
+    "invalid length", "is given twice", "the font is empty", "whose value is a string",
     "is one word too many", "a data: URL", "the path of an image", "out of range",
   ]
 
