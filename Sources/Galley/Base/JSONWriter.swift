@@ -34,7 +34,7 @@ package struct JSONWriter {
   /// The text that was written. A writer with an `output` no longer has the text's beginning.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Passes the text that `output` has not received yet to `output`.
+  /// Passes the rest of the text to `output`. Without an `output`, does nothing.
   package mutating func finish() {
     guard let output else { return }
     output(bytes)
@@ -201,9 +201,6 @@ package struct JSONWriter {
     if lines, !isFirst { breakLine(margin) }
     isFirst = false
     bytes.append(UInt8(truncatingIfNeeded: close.value))
-    if let output, bytes.count >= Self.pieceLength {
-      output(bytes)
-      bytes.removeAll(keepingCapacity: true)
-    }
+    if bytes.count >= Self.pieceLength { finish() }
   }
 }
