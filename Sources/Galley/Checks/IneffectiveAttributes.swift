@@ -148,21 +148,13 @@ struct IneffectiveAttributes {
   /// Diagnostics about paragraph styles that are set only on text in the middle of a paragraph.
   /// Such a style has no effect, because a paragraph uses the style of its first character.
   private var paragraphStyles: [Diagnostic] {
-    // If all runs share one paragraph style, as usual, the property is empty. Returning here then
-    // avoids copying the style.
-    let first = text.runs.first?.shared.values.boxedStyle
-    guard
-      text.runs.contains(where: { run in
-        let own = run.shared.values.boxedStyle
-        return own !== first && own != first
-      })
-    else { return [] }
-    var idle: [(style: ParagraphStyle, range: Range<Int>)] = []
-    var current = text.runs.first?.attributes.paragraphStyle
-    var known: Set<ParagraphStyle?> = [current]
+    // Many runs share an object with their style, and comparing objects avoids copying styles.
+    var idle: [(style: BoxedParagraphStyle, range: Range<Int>)] = []
+    var current = text.runs.first?.shared.values.boxedStyle
+    var known: Set<BoxedParagraphStyle?> = [current]
     for run in text.runs {
-      let style = run.attributes.paragraphStyle
-      guard style != current else { continue }
+      let style = run.shared.values.boxedStyle
+      guard style !== current, style != current else { continue }
       if hasParagraphStart(run.range) {
         current = style
         known.insert(style)

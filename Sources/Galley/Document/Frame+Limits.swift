@@ -6,24 +6,29 @@ extension TextDocument.Frame {
   func checkEffects(_ limits: Limits) throws(RenderError) {
     if let path = path?.path { try limits.check(path) }
     if let path = textPath?.path { try limits.check(path) }
-    guard let effects = ownEffects?.value else { return }
-    guard effects.shadows.count <= limits.shadows else {
+    if let effects = ownEffects?.value { try limits.check(effects) }
+  }
+}
+
+extension Limits {
+  /// Throws an error if there are too many shadows, or if a length of a shadow exceeds a limit or is
+  /// not a number.
+  func check(_ effects: BoxEffects) throws(RenderError) {
+    guard effects.shadows.count <= shadows else {
       throw .tooLarge(
         what: "the number of a box's shadows", value: Double(effects.shadows.count),
-        limit: Double(limits.shadows))
+        limit: Double(shadows))
     }
     for shadow in effects.shadows {
       for (name, value, limit) in [
-        ("offset", shadow.offsetX, limits.length), ("offset", shadow.offsetY, limits.length),
-        ("spread", shadow.spread, limits.length), ("blur", shadow.blur, limits.blur),
+        ("offset", shadow.offsetX, length), ("offset", shadow.offsetY, length),
+        ("spread", shadow.spread, length), ("blur", shadow.blur, blur),
       ] where !(abs(value) <= limit) {
         throw .tooLarge(what: "the \(name) of a box's shadow", value: abs(value), limit: limit)
       }
     }
   }
-}
 
-extension Limits {
   /// Throws an error if a path has too many segments, or if a coordinate is too large. An arc of
   /// path data counts as up to four curves.
   fileprivate func check(_ path: Path) throws(RenderError) {

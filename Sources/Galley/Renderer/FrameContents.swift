@@ -32,22 +32,24 @@ struct FrameContents: BoxContents {
     try context.work.check()
   }
 
-  mutating func widths(of index: Int) throws(RenderError) -> WidthRange {
-    if let size = frames[index].pathSize {
-      return WidthRange(least: size.width, greatest: size.width)
-    }
+  mutating func greatestWidth(of index: Int) throws(RenderError) -> Double {
+    if let size = frames[index].pathSize { return size.width }
     var container = frames[index].container
     container.width = nil
     if container.writingMode.isVertical {
       container.fit = .none
-      let width = try layout(index, container).width
-      return WidthRange(least: width, greatest: width)
+      return try layout(index, container).width
     }
     (container.height, container.maximumLines, container.fit) = (nil, nil, .none)
     try limits.check(frames[index].text, in: container)
-    let text = try UnwrappedText(ParagraphStacker(frames[index].text, in: container, context))
+    let text = try UnwrappedText(
+      ParagraphStacker(frames[index].text, in: consume container, context))
     unwrapped[index] = text
-    return WidthRange(least: text.least, greatest: text.greatest)
+    return text.greatest
+  }
+
+  func leastWidth(of index: Int, greatest: Double) -> Double {
+    unwrapped[index]?.least ?? greatest
   }
 
   mutating func height(of index: Int, width: Double) throws(RenderError) -> ContentHeight {
@@ -58,9 +60,9 @@ struct FrameContents: BoxContents {
     if !container.fillsWidth { container.fit = .none }
     container.width = width
     if !container.writingMode.isVertical { container.height = nil }
-    let layout = try layout(index, container)
+    let layout = try layout(index, consume container)
     let height = layout.contentHeight
-    measured[index] = layout
+    measured[index] = consume layout
     return height
   }
 
@@ -94,7 +96,7 @@ struct FrameContents: BoxContents {
       return try Self.layout(frames[index].text, container, context, limits, tags)
     }
     try limits.check(container)
-    var layout = try unwrapped.layout(in: container)
+    var layout = try unwrapped.layout(in: consume container)
     layout.checkAttributes(unwrapped.styles, tags)
     return layout
   }
@@ -105,7 +107,7 @@ struct FrameContents: BoxContents {
     _ limits: Limits, _ tags: TagCache
   ) throws(RenderError) -> TextLayout {
     try limits.check(text, in: container)
-    var stacker = try ParagraphStacker(text, in: container, context)
+    var stacker = try ParagraphStacker(text, in: consume container, context)
     var layout = try stacker.layout()
     layout.checkAttributes(stacker.styles, tags)
     return layout

@@ -49,20 +49,20 @@ struct StackedDocument {
     }
     boxes[parent].children = box..<boxes.count
     for index in children.indices {
-      var frame = children[index]
       let path = DocumentPath(parent: path, index: index)
-      if frame.isRemoved {
-        removed.append(.init(path: path.text, isHidden: frame.isHidden))
+      if children[index].isRemoved {
+        removed.append(.init(path: path.text, isHidden: children[index].isHidden))
         continue
       }
       defer { box += 1 }
-      try frame.check(limits, depth: depth)
       let place = frames.count
-      boxes[box] = frame.box(place)
-      if frame.content == .spacer { continue }
-      let inner = frame.frames.take()
-      frame.documentPath = path
-      frames.append(frame)
+      // A frame is large. The code copies it once, and then changes the copy in the array.
+      frames.append(children[index])
+      let inner = try frames[place].flatten(to: &boxes[box], place, path, limits, depth: depth)
+      guard children[index].content != .spacer else {
+        frames.removeLast()
+        continue
+      }
       boxOfFrame.append(box)
       ends.append(0)
       if !inner.isEmpty { try add(inner, Shared(path), to: box, depth: depth + 1, limits) }
@@ -76,21 +76,23 @@ struct StackedDocument {
   ) throws(RenderError) -> DocumentLayout {
     var layout = try BoxLayout(
       boxes, FrameContents(frames.take(), context, limits, tags))
-    try limits.check(layout.places, of: boxes)
+    try limits.check(layout.areas, of: boxes)
     var layouts: [TextLayout] = []
     layouts.reserveCapacity(boxOfFrame.count)
     for (index, box) in boxOfFrame.enumerated() {
-      layouts.append(try layout.contents.place(index, at: layout.places[box]))
-      layouts[index].note(missing: layout.missing[box])
+      layouts.append(try layout.contents.place(index, at: layout.areas[box].place))
+      layouts[index].note(missing: layout.areas[box].missing)
     }
     var flat = document
     flat.stack = nil
     flat.frames = layout.contents.frames
     try flat.frames.equalizeGroups(&layouts, context, limits, tags)
-    if let overflow = Diagnostic(missing: layout.missing[0]) { flat.diagnostics.append(overflow) }
+    if let overflow = Diagnostic(missing: layout.areas[0].missing) {
+      flat.diagnostics.append(overflow)
+    }
     let pixel = 1 / document.scale
-    flat.width = document.width ?? max(layout.places[0].width, pixel)
-    flat.height = document.height ?? max(layout.places[0].height, pixel)
+    flat.width = document.width ?? max(layout.areas[0].place.width, pixel)
+    flat.height = document.height ?? max(layout.areas[0].place.height, pixel)
     var result = DocumentLayout(flat, layouts: layouts)
     result.ends = ends
     result.removed = removed
@@ -118,9 +120,22 @@ extension [TextDocument.Frame] {
 }
 
 extension TextDocument.Frame {
+  /// Removes the boxes inside this box and returns them. Sets `box` to the box that the box layout
+  /// uses for the frame, which has no children yet. `index` is the index of the frame in the layout.
+  ///
+  /// - Throws: ``RenderError`` if the frame exceeds a limit.
+  fileprivate mutating func flatten(
+    to box: inout Box, _ index: Int, _ path: DocumentPath, _ limits: Limits, depth: Int
+  ) throws(RenderError) -> [TextDocument.Frame] {
+    try check(limits, depth: depth)
+    box = self.box(index)
+    documentPath = path
+    return frames.take()
+  }
+
   /// The box that the box layout uses for the frame. The box has no children yet. `index` is the
   /// index of the frame in the layout.
-  fileprivate func box(_ index: Int) -> Box {
+  private func box(_ index: Int) -> Box {
     var box = Box(content: .empty)
     switch content {
     case .text: box.content = .measured(index)
@@ -145,7 +160,7 @@ extension TextDocument.Frame {
 
   /// Throws an error if the box is nested too deeply. Also throws if a length or a weight of the
   /// box exceeds a limit, or is not a number.
-  fileprivate func check(_ limits: Limits, depth: Int) throws(RenderError) {
+  private func check(_ limits: Limits, depth: Int) throws(RenderError) {
     guard depth <= limits.boxDepth + 1, frames.isEmpty || depth <= limits.boxDepth else {
       throw .tooLarge(
         what: "the nesting of boxes", value: Double(depth), limit: Double(limits.boxDepth))
@@ -208,8 +223,9 @@ extension Limits {
 
   /// Throws an error if a box is too large because of its aspect ratio, or if the position of a box
   /// is not finite.
-  fileprivate func check(_ places: [Rectangle], of boxes: [Box]) throws(RenderError) {
-    for (index, place) in places.enumerated() {
+  fileprivate func check(_ areas: [BoxArea], of boxes: [Box]) throws(RenderError) {
+    for (index, area) in areas.enumerated() {
+      let place = area.place
       let most = boxes[index].ratio == nil ? .greatestFiniteMagnitude : length
       for side in [place.width, place.height] where !(side <= most) {
         throw .tooLarge(what: "the side of a box", value: side, limit: length)

@@ -1,3 +1,5 @@
+import GalleyFont
+
 /// Lays out and draws text. Any number of tasks in a process can share one renderer.
 ///
 /// The methods `layout`, `draw`, `render` and `encode` each have an asynchronous form, which does
@@ -139,22 +141,28 @@ extension TextRenderer {
   private func layout(
     _ document: TextDocument, _ fonts: FontLibrary, _ context: RenderContext
   ) throws(RenderError) -> DocumentLayout {
-    guard document.isFlat else {
-      return try context.withLayoutContext(of: fonts) { fonts throws(RenderError) in
-        try StackedDocument(document, limits).layout(fonts, limits, context.tags)
+    try context.withLayoutContext(of: fonts) { tools throws(RenderError) in
+      guard document.isFlat else {
+        return try StackedDocument(document, limits).layout(tools, limits, context.tags)
       }
-    }
-    var layouts: [TextLayout] = []
-    layouts.reserveCapacity(document.frames.count)
-    for frame in document.frames {
-      try frame.checkEffects(limits)
-      if let measured = measuredLayout(of: frame, fonts: fonts) {
-        layouts.append(measured)
-      } else {
-        layouts.append(try layout(frame.text, frame.container, fonts, context))
+      var layouts: [TextLayout] = []
+      layouts.reserveCapacity(document.frames.count)
+      // A loop over the frames instead of their indices would copy each frame, which is large.
+      for index in document.frames.indices {
+        if let effects = document.frames[index].ownEffects { try limits.check(effects.value) }
+        if document.frames[index].measured != nil,
+          let measured = measuredLayout(of: document.frames[index], fonts: tools.fonts)
+        {
+          layouts.append(measured)
+        } else {
+          layouts.append(
+            try FrameContents.layout(
+              document.frames[index].text, document.frames[index].container, tools, limits,
+              context.tags))
+        }
       }
+      return DocumentLayout(document, layouts: layouts)
     }
-    return DocumentLayout(document, layouts: layouts)
   }
 
   private func layout(
@@ -202,9 +210,9 @@ extension TextRenderer {
 
   /// The layout that was made to measure a frame; `nil` if the frame was not measured, or if the
   /// text, container, fonts or settings have changed since the measurement.
-  private func measuredLayout(of frame: TextDocument.Frame, fonts: FontLibrary) -> TextLayout? {
+  private func measuredLayout(of frame: TextDocument.Frame, fonts: FontCatalog) -> TextLayout? {
     guard let measured = frame.measured,
-      measured.wasMade(with: fonts.catalog, hyphenation, limits),
+      measured.wasMade(with: fonts, hyphenation, limits),
       measured.layout.container == frame.container, measured.layout.text == frame.text
     else { return nil }
     return measured.layout

@@ -50,6 +50,9 @@ extension Box {
 
   var maximumHeight: Double { item.maximumHeight ?? .infinity }
 
+  /// The height of the content area at a height of the box; `nil` without a height.
+  func innerHeight(_ height: Double?) -> Double? { height.map { $0 - insets.top - insets.bottom } }
+
   private func transferred(_ height: Double?) -> Double? {
     guard width == nil, let ratio, let height else { return nil }
     return height * ratio
@@ -79,11 +82,12 @@ extension Box {
   }
 }
 
-/// Two widths of a box's content: the minimum at which no word is divided, and the width without
-/// line breaks. Both are in points and include the box's insets.
-struct WidthRange {
-  var least: Double
-  var greatest: Double
+/// A width of a box's content, including the box's insets.
+enum ContentWidth {
+  /// The smallest width at which no word is divided (CSS: min-content).
+  case least
+  /// The width without line breaks (CSS: max-content).
+  case greatest
 }
 
 /// The height of a content at one width, and the distances of its first and last baselines from its
@@ -109,6 +113,10 @@ protocol BoxContents {
   ///
   /// - Throws: ``RenderError`` if the layout has visited too many boxes, or must end early.
   func count(boxes: Int) throws(RenderError)
-  mutating func widths(of content: Int) throws(RenderError) -> WidthRange
+  /// The width of a content without line breaks, in points and including the box's insets.
+  mutating func greatestWidth(of content: Int) throws(RenderError) -> Double
+  /// The smallest width of a content at which no word is divided, in points and including the box's
+  /// insets. `greatest` is the content's greatest width, which was measured before.
+  func leastWidth(of content: Int, greatest: Double) -> Double
   mutating func height(of content: Int, width: Double) throws(RenderError) -> ContentHeight
 }

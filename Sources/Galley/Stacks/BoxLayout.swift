@@ -5,35 +5,21 @@
 struct BoxLayout<Contents: BoxContents> {
   let boxes: [Box]
   var contents: Contents
-  /// The position and size of each box, in points from the root's top left corner.
-  private(set) var places: [Rectangle]
-  /// The length, in points, by which the children of a stack exceed the stack's area; 0 if they
-  /// fit.
-  private(set) var missing: [Double]
-  private var ranges: [WidthRange?]
-  private var naturals: [ContentHeight?]
-  /// The height for which a box's children were last placed.
-  private var resolved: [Double?]
-  /// The baselines of each box at its resolved height.
-  private var lines: [(first: Double, last: Double)?]
+  /// The result for each box.
+  private(set) var areas: [BoxArea]
 
   /// Lays out the boxes.
   init(_ boxes: [Box], _ contents: consuming Contents) throws(RenderError) {
     self.boxes = boxes
     self.contents = contents
-    places = boxes.map { _ in Rectangle(x: 0, y: 0, width: 0, height: 0) }
-    missing = boxes.map { _ in 0 }
-    ranges = boxes.map { _ in nil }
-    naturals = boxes.map { _ in nil }
-    resolved = boxes.map { _ in nil }
-    lines = boxes.map { _ in nil }
+    areas = Array(repeating: BoxArea(), count: boxes.count)
     guard !boxes.isEmpty else { return }
     try resolveWidth(0, try freeWidth(0), height: boxes[0].height)
     try resolveHeight(0, try freeHeight(0))
-    for (index, box) in boxes.enumerated() {
-      for child in box.children {
-        places[child].x += places[index].x
-        places[child].y += places[index].y
+    for index in boxes.indices {
+      for child in boxes[index].children {
+        areas[child].place.x += areas[index].place.x
+        areas[child].place.y += areas[index].place.y
       }
     }
   }
@@ -49,88 +35,78 @@ extension BoxLayout {
     if let width = box.width(at: box.height) {
       return box.limited(width: max(width, try automaticMinimum(index)))
     }
-    return box.limited(width: try range(index).greatest)
+    return box.limited(width: try extent(.greatest, index))
   }
 
   /// The automatic minimum width of a box whose width follows from its height and its aspect ratio
   /// (CSS Sizing 4 §5.1); 0 if the box has no such minimum.
   private mutating func automaticMinimum(_ index: Int) throws(RenderError) -> Double {
     boxes[index].item.minimumWidth == nil && !boxes[index].isPicture
-      ? try range(index).least : 0
+      ? try extent(.least, index) : 0
   }
 
-  /// The minimum and maximum width of a box's content, including the insets. The width that the box
-  /// sets is ignored.
-  private mutating func range(_ index: Int) throws(RenderError) -> WidthRange {
-    if let known = ranges[index] { return known }
-    let box = boxes[index]
-    try contents.count(boxes: 1 + box.children.count)
-    let insets = box.insets.left + box.insets.right
-    var range = WidthRange(least: insets, greatest: insets)
-    switch box.content {
-    case .measured(let content): range = try contents.widths(of: content)
-    case .empty: break
-    case .picture(let width, _):
-      let width = box.width(at: box.height ?? box.ratio.map { width / $0 }) ?? width
-      range = WidthRange(least: width, greatest: width)
-    case .group:
-      for child in box.children {
-        let end = boxes[child].x + (try freeWidth(child))
-        range.least = max(range.least, end)
+  /// A width of a box's content, including the insets. The width that the box sets is ignored.
+  private mutating func extent(_ kind: ContentWidth, _ index: Int) throws(RenderError) -> Double {
+    if let known = areas[index][kind] { return known }
+    try contents.count(boxes: 1 + boxes[index].children.count)
+    let insets = boxes[index].insets.left + boxes[index].insets.right
+    var width = insets
+    // Copying a whole box takes time, so the code copies only the parts that it needs.
+    switch boxes[index].content {
+    case .measured(let content):
+      switch kind {
+      case .greatest: width = try contents.greatestWidth(of: content)
+      case .least:
+        let greatest = try extent(.greatest, index)
+        width = contents.leastWidth(of: content, greatest: greatest)
       }
-      range.greatest = range.least
+    case .empty: break
+    case .picture(let own, _):
+      let box = boxes[index]
+      width = box.width(at: box.height ?? box.ratio.map { own / $0 }) ?? own
+    case .group:
+      for child in boxes[index].children {
+        width = max(width, boxes[child].x + (try freeWidth(child)))
+      }
     case .stack(let stack):
-      let inner = box.height.map { $0 - box.insets.top - box.insets.bottom }
-      for child in box.children {
+      let inner = boxes[index].innerHeight(boxes[index].height)
+      let children = boxes[index].children
+      var sum = insets
+      for child in children {
         let height =
           stack.axis == .horizontal
           ? knownHeight(of: child, in: stack, inner) : boxes[child].height
-        let outer = try contribution(child, in: stack, height: height)
-        switch stack.axis {
-        case .vertical:
-          range.least = max(range.least, outer.least + insets)
-          range.greatest = max(range.greatest, outer.greatest + insets)
-        case .horizontal:
-          range.least += outer.least
-          range.greatest += outer.greatest
-        }
+        let outer = try contribution(kind, child, in: stack, height: height)
+        sum += outer
+        width = max(width, outer + insets)
       }
       if stack.axis == .horizontal {
-        let gaps = stack.spacing * Double(max(box.children.count - 1, 0))
-        range.least = max(range.least + gaps, insets)
-        range.greatest = max(range.greatest + gaps, insets)
+        width = max(sum + stack.spacing * Double(max(children.count - 1, 0)), insets)
       }
     }
-    ranges[index] = range
-    return range
+    areas[index][kind] = width
+    return width
   }
 
-  /// The minimum and maximum width that a box contributes to its stack, including the margins (CSS
-  /// Flexible Box Layout 1 §9.9).
+  /// The width that a box contributes to a width of its stack, including the margins (CSS Flexible
+  /// Box Layout 1 §9.9).
   private mutating func contribution(
-    _ index: Int, in stack: FrameStack, height: Double?
-  ) throws(RenderError) -> WidthRange {
+    _ kind: ContentWidth, _ index: Int, in stack: FrameStack, height: Double?
+  ) throws(RenderError) -> Double {
     let box = boxes[index]
-    let margins = box.item.margins.left.points + box.item.margins.right.points
-    var range: WidthRange
-    if let width = box.width ?? box.width(at: height) {
-      range = WidthRange(least: width, greatest: width)
+    var width: Double
+    if let stated = box.width ?? box.width(at: height) {
+      width = stated
     } else {
-      range = try self.range(index)
+      width = try extent(kind, index)
     }
     if stack.axis == .horizontal, stack.distribution != .fillEqually, let basis = box.item.basis {
-      if box.item.weight == 0 {
-        range = WidthRange(least: min(range.least, basis), greatest: min(range.greatest, basis))
-      }
-      if box.item.shrink == 0 {
-        range = WidthRange(least: max(range.least, basis), greatest: max(range.greatest, basis))
-      }
-      let least = try minimum(of: index, height: height)
-      range = WidthRange(least: max(range.least, least), greatest: max(range.greatest, least))
+      if box.item.weight == 0 { width = min(width, basis) }
+      if box.item.shrink == 0 { width = max(width, basis) }
+      width = max(width, try minimum(of: index, height: height))
     }
-    return WidthRange(
-      least: box.limited(width: range.least) + margins,
-      greatest: box.limited(width: range.greatest) + margins)
+    return box.limited(width: width) + box.item.margins.left.points
+      + box.item.margins.right.points
   }
 
   /// The minimum width of a box in a row (CSS Flexible Box Layout 1 §4.5).
@@ -139,7 +115,7 @@ extension BoxLayout {
   ) throws(RenderError) -> Double {
     let box = boxes[index]
     if let minimum = box.item.minimumWidth { return minimum }
-    var content = try range(index).least
+    var content = try extent(.least, index)
     if let width = box.width(at: height) { content = box.isPicture ? width : max(width, content) }
     content = box.limited(width: content)
     return box.width.map { min(box.limited(width: $0), content) } ?? content
@@ -151,21 +127,21 @@ extension BoxLayout {
   private mutating func resolveWidth(
     _ index: Int, _ width: Double, height: Double?
   ) throws(RenderError) {
-    places[index].width = width
-    let box = boxes[index]
-    try contents.count(boxes: 1 + box.children.count)
-    switch box.content {
+    areas[index].place.width = width
+    let children = boxes[index].children
+    try contents.count(boxes: 1 + children.count)
+    switch boxes[index].content {
     case .measured, .empty, .picture: break
     case .group:
-      for child in box.children {
+      for child in children {
         try resolveWidth(child, try freeWidth(child), height: boxes[child].height)
       }
     case .stack(let stack):
-      let room = width - box.insets.left - box.insets.right
-      let inner = height.map { $0 - box.insets.top - box.insets.bottom }
+      let room = width - boxes[index].insets.left - boxes[index].insets.right
+      let inner = boxes[index].innerHeight(height)
       switch stack.axis {
       case .vertical:
-        for child in box.children {
+        for child in children {
           let width = try columnWidth(of: child, in: stack, room: room)
           try resolveWidth(child, width, height: boxes[child].height)
         }
@@ -189,8 +165,9 @@ extension BoxLayout {
     if let width = box.width(at: box.height) {
       return box.limited(width: max(width, try automaticMinimum(index)))
     }
-    let range = try range(index)
-    return box.limited(width: min(max(range.least, available), range.greatest))
+    let greatest = try extent(.greatest, index)
+    guard available < greatest else { return box.limited(width: greatest) }
+    return box.limited(width: min(max(try extent(.least, index), available), greatest))
   }
 
   private mutating func resolveRow(
@@ -217,7 +194,7 @@ extension BoxLayout {
     let (left, isRightToLeft) = (boxes[index].insets.left, boxes[index].isRightToLeft)
     for (place, child) in children.enumerated() {
       let (start, length) = (line.items[place].start, line.items[place].length)
-      places[child].x = left + (isRightToLeft ? room - start - length : start)
+      areas[child].place.x = left + (isRightToLeft ? room - start - length : start)
       try resolveWidth(child, length, height: knownHeight(of: child, in: stack, height))
     }
   }
@@ -232,20 +209,25 @@ extension BoxLayout {
     let fixed = box.insets.left + box.insets.right
     let stated = box.width ?? box.width(at: height)
     let base: Double
+    // Whether the minimum width cannot exceed the base length. The minimum is then only needed if
+    // the boxes have to shrink, and is measured there.
+    var isAtLeastMinimum = false
     if isEqual {
       base = 0
     } else if let basis = box.item.basis ?? stated {
       base = basis
+      isAtLeastMinimum = box.item.basis == nil && box.width != nil
     } else {
-      base = try range(index).greatest
+      base = try extent(.greatest, index)
+      isAtLeastMinimum = box.ratio == nil
     }
-    let isStated = !isEqual && box.item.basis == nil && box.width != nil
     let margins = box.item.margins
     let (start, end) =
       parent.isRightToLeft ? (margins.right, margins.left) : (margins.left, margins.right)
     return FlexItem(
       base: max(base, fixed),
-      minimum: isStated ? box.item.minimumWidth ?? 0 : try minimum(of: index, height: height),
+      minimum: isAtLeastMinimum
+        ? box.item.minimumWidth ?? fixed : try minimum(of: index, height: height),
       maximum: box.item.maximumWidth ?? .infinity,
       grow: stack.distribution.weight(of: box.item, base: base),
       shrink: isEqual ? 1 : box.item.shrink, fixed: fixed,
@@ -265,7 +247,7 @@ extension BoxLayout {
   }
 
   private mutating func note(_ points: Double, in index: Int) {
-    if points > Tolerance.length { missing[index] = max(missing[index], points) }
+    if points > Tolerance.length { areas[index].missing = max(areas[index].missing, points) }
   }
 }
 
@@ -283,25 +265,24 @@ extension BoxLayout {
   private mutating func automaticHeight(_ index: Int) throws(RenderError) -> Double {
     let box = boxes[index]
     guard let ratio = box.ratio else { return try natural(index).height }
-    let height = places[index].width / ratio
+    let height = areas[index].place.width / ratio
     if box.item.minimumHeight != nil || box.isPicture { return height }
     return max(height, try natural(index).height)
   }
 
   /// The height of a box's content at the box's width, and its baselines.
   private mutating func natural(_ index: Int) throws(RenderError) -> ContentHeight {
-    if let known = naturals[index] { return known }
-    let box = boxes[index]
-    let insets = box.insets.top + box.insets.bottom
+    if let known = areas[index].natural { return known }
+    let insets = boxes[index].insets.top + boxes[index].insets.bottom
     var height = ContentHeight(insets)
-    switch box.content {
+    switch boxes[index].content {
     case .measured(let content):
-      height = try contents.height(of: content, width: places[index].width)
+      height = try contents.height(of: content, width: areas[index].place.width)
     case .empty: break
     case .picture(let width, let own):
-      height = ContentHeight(width > 0 ? places[index].width * own / width : own)
+      height = ContentHeight(width > 0 ? areas[index].place.width * own / width : own)
     case .group:
-      for child in box.children {
+      for child in boxes[index].children {
         height = ContentHeight(max(height.height, boxes[child].y + (try freeHeight(child))))
       }
     case .stack(let stack):
@@ -314,7 +295,7 @@ extension BoxLayout {
         height = ContentHeight(try lineHeight(index, stack) + insets)
       }
     }
-    naturals[index] = height
+    areas[index].natural = height
     return height
   }
 
@@ -359,22 +340,23 @@ extension BoxLayout {
 
   /// Sets the height of a box, and places the boxes inside it.
   private mutating func resolveHeight(_ index: Int, _ height: Double) throws(RenderError) {
-    places[index].height = height
-    guard resolved[index] != height else { return }
-    (resolved[index], lines[index]) = (height, nil)
-    let box = boxes[index]
-    try contents.count(boxes: 1 + box.children.count)
-    switch box.content {
+    areas[index].place.height = height
+    guard areas[index].resolved != height else { return }
+    (areas[index].resolved, areas[index].lines) = (height, nil)
+    let children = boxes[index].children
+    try contents.count(boxes: 1 + children.count)
+    switch boxes[index].content {
     case .measured, .empty, .picture: break
     case .group:
-      for child in box.children {
-        let (start, width) = (boxes[child].x, places[child].width)
-        places[child].x = boxes[child].isFromRight ? places[index].width - start - width : start
-        places[child].y = boxes[child].y
+      for child in children {
+        let (start, width) = (boxes[child].x, areas[child].place.width)
+        areas[child].place.x =
+          boxes[child].isFromRight ? areas[index].place.width - start - width : start
+        areas[child].place.y = boxes[child].y
         try resolveHeight(child, try freeHeight(child))
       }
     case .stack(let stack):
-      let room = height - box.insets.top - box.insets.bottom
+      let room = height - boxes[index].insets.top - boxes[index].insets.bottom
       switch stack.axis {
       case .vertical: try resolveColumn(index, stack, room: room)
       case .horizontal: try placeAcross(index, stack, room: room)
@@ -394,21 +376,21 @@ extension BoxLayout {
     line.resolve(room: room)
     note(line.total - room, in: index)
     line.place(room: room, stack.distribution)
-    let width = places[index].width - box.insets.left - box.insets.right
+    let width = areas[index].place.width - box.insets.left - box.insets.right
     for (place, child) in box.children.enumerated() {
       let (start, length) = (line.items[place].start, line.items[place].length)
-      places[child].y = box.insets.top + start
+      areas[child].place.y = box.insets.top + start
       try followRatio(child, in: stack, height: length)
       let margins = boxes[child].item.margins
       let (before, after) =
         box.isRightToLeft ? (margins.right, margins.left) : (margins.left, margins.right)
       let across = Across(
-        room: width, length: places[child].width, before: before, after: after,
+        room: width, length: areas[child].place.width, before: before, after: after,
         boxes[child].item.alignment ?? stack.alignment)
       note(across.missing, in: index)
-      places[child].x =
+      areas[child].place.x =
         box.insets.left
-        + (box.isRightToLeft ? width - across.start - places[child].width : across.start)
+        + (box.isRightToLeft ? width - across.start - areas[child].place.width : across.start)
       try resolveHeight(child, length)
     }
   }
@@ -425,9 +407,9 @@ extension BoxLayout {
       !isStretched(index, in: stack)
     else { return }
     let followed = box.limited(width: max(width, try automaticMinimum(index)))
-    guard followed != places[index].width else { return }
-    places[index].width = followed
-    (naturals[index], lines[index]) = (nil, nil)
+    guard followed != areas[index].place.width else { return }
+    areas[index].place.width = followed
+    (areas[index].natural, areas[index].lines) = (nil, nil)
   }
 
   /// The height of the content of a box in a column. The height that the box sets is ignored. If
@@ -485,9 +467,9 @@ extension BoxLayout {
   /// The distances of a box's baselines from its top. The box's height must already be resolved.
   private mutating func baselines(_ index: Int) throws(RenderError) -> (first: Double, last: Double)
   {
-    if let known = lines[index] { return known }
+    if let known = areas[index].lines { return known }
     let found = try findBaselines(index)
-    lines[index] = found
+    areas[index].lines = found
     return found
   }
 
@@ -496,7 +478,7 @@ extension BoxLayout {
   ) throws(RenderError) -> (first: Double, last: Double) {
     let box = boxes[index]
     try contents.count(boxes: 1 + box.children.count)
-    let height = places[index].height
+    let height = areas[index].place.height
     switch box.content {
     case .measured:
       let natural = try natural(index)
@@ -513,7 +495,8 @@ extension BoxLayout {
         last = box.children.last { baseline(of: $0, in: stack) != nil } ?? last
       }
       return (
-        places[first].y + (try baselines(first).first), places[last].y + (try baselines(last).last)
+        areas[first].place.y + (try baselines(first).first),
+        areas[last].place.y + (try baselines(last).last)
       )
     }
   }
@@ -543,11 +526,11 @@ extension BoxLayout {
         room: room, length: own, before: margins.top, after: margins.bottom,
         boxes[child].item.alignment ?? stack.alignment)
       note(across.missing, in: index)
-      places[child].y = box.insets.top + across.start
+      areas[child].place.y = box.insets.top + across.start
     }
     for (child, alignment, baseline) in aligned {
       let line = alignment == .firstBaseline ? first.above : room - last.below
-      places[child].y = box.insets.top + line - baseline
+      areas[child].place.y = box.insets.top + line - baseline
     }
     note(max(first.height, last.height) - room, in: index)
   }

@@ -14,9 +14,14 @@ struct BoxLayoutTests {
 
     func count(boxes: Int) { visits += boxes }
 
-    func widths(of box: Int) -> WidthRange {
+    func greatestWidth(of box: Int) -> Double {
       measurements += 1
-      return WidthRange(least: 10, greatest: 10)
+      return 10
+    }
+
+    func leastWidth(of box: Int, greatest: Double) -> Double {
+      measurements += 1
+      return 10
     }
 
     func height(of box: Int, width: Double) -> ContentHeight {

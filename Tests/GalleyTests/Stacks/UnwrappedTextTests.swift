@@ -34,6 +34,19 @@ struct UnwrappedTextTests {
     #expect(stacked.diagnostics == placed.diagnostics)
   }
 
+  @Test("A hyphen that is not shown does not widen the box of a word")
+  func hyphens() throws {
+    func width(_ string: String) throws -> Double {
+      let frame = TextDocument.Frame(AttributedText(string))
+      let stack = FrameStack(axis: .horizontal, alignment: .leading)
+      return try bundledRenderer.layout(TextDocument(frames: [frame], stack: stack)).layouts[0]
+        .width
+    }
+    // The first letter with a hyphen is wider than the whole word.
+    #expect(try width("i\u{AD}i") == width("ii"))
+    #expect(try width("i-") > width("ii"))
+  }
+
   @Test("In a wide enough box, lines that were laid out without wrapping can usually be reused")
   func reuse() throws {
     let kept = try (UInt64(1)...199).count { seed in

@@ -36,6 +36,7 @@ struct DisplayFrame {
   ///   - shape: the path (lines and curves) that is the content of the box.
   ///   - end: the index after the last frame inside the frame.
   ///   - painter: the painter of the image, or of the layer that contains the frame.
+  @inline(__always)
   init(
     _ frame: TextDocument.Frame, _ text: DisplayList, _ shape: PlacedShape?, end: Int,
     isFine: Bool, _ blending: Blending, _ painter: DocumentPainter

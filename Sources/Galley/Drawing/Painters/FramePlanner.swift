@@ -80,19 +80,20 @@ struct FramePlanner {
     _ isFine: Bool, _ picture: PixelRect, end: Int
   ) throws(RenderError) -> PixelRect {
     let (index, painter) = (frames.count, painters[isFine])
-    let place = layout.document.frames[index]
-    let blending = place.blending ?? layout.document.blending
+    let blending = layout.document.frames[index].blending ?? layout.document.blending
     let text = try painter.text.displayList(
-      layout.layouts[index], atX: place.x, y: place.y, picture: picture, blending: blending,
+      layout.layouts[index], atX: layout.document.frames[index].x,
+      y: layout.document.frames[index].y, picture: picture, blending: blending,
       isMeasured: isMeasured)
-    let shape =
-      isVector
-      ? nil
-      : place.placedShape(
+    var shape: PlacedShape?
+    if !isVector, layout.document.frames[index].path != nil {
+      shape = layout.document.frames[index].placedShape(
         in: layout.layouts[index], scale: painter.boxes.grid.scale, picture: picture)
+    }
     if let shape { try count(shape, painter.work) }
     frames.append(
-      DisplayFrame(place, text, shape, end: end, isFine: isFine, blending, painter))
+      DisplayFrame(
+        layout.document.frames[index], text, shape, end: end, isFine: isFine, blending, painter))
     var pixels = frames[index].pixels
     while frames.count < end { pixels = pixels.union(try add(isFine: isFine, picture: picture)) }
     return pixels

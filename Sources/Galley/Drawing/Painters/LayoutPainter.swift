@@ -88,14 +88,15 @@ package struct LayoutPainter {
   ) throws(RenderError) -> DisplayList {
     let lines = layout.displayLines(
       at: (x, y), on: grid, canvas: picture, blending: blending)
-    let planner = DecorationPlanner(layout: layout, grid: grid, rasterizer: glyphs.rasterizer)
-    let isDecorated = layout.isDecorated && !layout.isOnPath
+    let planner =
+      layout.isDecorated && !layout.isOnPath
+      ? DecorationPlanner(layout: layout, grid: grid, rasterizer: glyphs.rasterizer) : nil
     var items: [DisplayList.Item] = []
     var extents: [PixelRect] = []
     for line in lines {
       try work.check()
       let item = DisplayList.Item(
-        line, decorations: isDecorated ? try planner.decorations(of: line) : [])
+        line, decorations: try planner?.decorations(of: line) ?? [])
       if isMeasured { extents.append(try extent(of: item, layout)) }
       items.append(item)
     }

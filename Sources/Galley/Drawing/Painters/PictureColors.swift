@@ -17,20 +17,16 @@ struct PictureColors: Equatable {
   /// Finds out whether the image will be opaque or grey, from the colours of the document's
   /// background, boxes and text.
   init(_ layout: DocumentLayout) {
-    let document = layout.document
     // An opaque pixel stays opaque, whatever is painted over it.
-    let isOpaque = document.background?.alpha == 255
+    let background = layout.document.background
+    // Frames and layouts are accessed by index, because copying them is slow.
     let isGray =
-      document.background?.isGray == true && document.backgroundImage == nil
-      && document.frames.allSatisfy { ($0.blending ?? document.blending) == .srgb }
-      && document.frames.allSatisfy {
-        $0.backgroundPaint?.isGray != false && $0.backgroundImage == nil
-          && $0.border?.color.isGray != false
-          && $0.path?.isGray != false
-          && $0.ownEffects?.value.shadows.allSatisfy(\.color.isGray) != false
+      background?.isGray == true && layout.document.backgroundImage == nil
+      && layout.document.frames.indices.allSatisfy {
+        layout.document.frames[$0].isGray(layout.document.blending)
       }
-      && layout.layouts.allSatisfy(\.isGray)
-    self.init(isOpaque: isOpaque, isGray: isGray)
+      && layout.layouts.indices.allSatisfy { layout.layouts[$0].isGray }
+    self.init(isOpaque: background?.alpha == 255, isGray: isGray)
   }
 
   /// Finds out whether the image will be opaque or grey, from the colours of a text layout and of
@@ -42,8 +38,20 @@ struct PictureColors: Equatable {
   }
 }
 
+extension TextDocument.Frame {
+  /// Whether everything painted for the frame is grey, except its text. `blending` is the
+  /// document's blending.
+  @inline(__always)
+  fileprivate func isGray(_ blending: Blending) -> Bool {
+    (self.blending ?? blending) == .srgb && backgroundPaint?.isGray != false
+      && backgroundImage == nil && border?.color.isGray != false && path?.isGray != false
+      && ownEffects?.value.shadows.allSatisfy(\.color.isGray) != false
+  }
+}
+
 extension TextLayout {
   /// Whether everything painted for the layout is grey.
+  @inline(__always)
   fileprivate var isGray: Bool {
     text.runs.allSatisfy(\.attributes.isGray) && tokenAttributes.allSatisfy(\.isGray)
       && runs.allSatisfy { run in

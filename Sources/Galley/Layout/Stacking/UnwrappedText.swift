@@ -5,20 +5,20 @@ final class UnwrappedText {
   private var stacker: ParagraphStacker
   /// Whether the stacker still holds the lines of the layout without a width.
   private var hasLines = true
-  /// The smallest width of a container, in points and including insets, at which no word is
-  /// divided.
-  let least: Double
   /// The smallest width of a container, in points and including insets, at which no line wraps.
   let greatest: Double
+  /// ``greatest`` of the paragraphs that never wrap.
+  private let rigid: Double
+
+  /// The smallest width of a container, in points and including insets, at which no word is
+  /// divided. Each use measures the words again.
+  var least: Double { min(max(rigid, stacker.widestPiece), greatest) }
 
   /// Lays out the text of a stacker. The stacker's container must have neither a size nor limits.
   init(_ stacker: consuming ParagraphStacker) throws(RenderError) {
     stacker.keepsParagraphs = true
     try stacker.stackText(scale: 1)
-    let insets = stacker.box.insets.left + stacker.box.insets.right
-    let (least, greatest) = stacker.usefulWidths
-    self.least = least + insets
-    self.greatest = max(least, greatest) + insets
+    (rigid, greatest) = stacker.widestLines
     self.stacker = stacker
   }
 
@@ -47,10 +47,10 @@ final class UnwrappedText {
 }
 
 extension ParagraphStacker {
-  /// The smallest widths of the content at which no word is divided, and at which no line wraps.
-  /// The text must have been stacked without a width.
-  fileprivate var usefulWidths: (least: Double, greatest: Double) {
-    var (least, greatest, line) = (0.0, 0.0, 0)
+  /// The width of a container for the widest line of the paragraphs that never wrap, and for the
+  /// widest line of all paragraphs. The text must have been stacked without a width.
+  fileprivate var widestLines: (rigid: Double, all: Double) {
+    var (rigid, all, line) = (0.0, 0.0, 0)
     for paragraph in shaped {
       var widest = 0.0
       while line < builder.lines.count,
@@ -59,11 +59,18 @@ extension ParagraphStacker {
         widest = max(widest, builder.alignments[line].neededWidth)
         line += 1
       }
-      greatest = max(greatest, widest)
-      let wraps = paragraph.style.lineBreakMode.wraps
-      least = max(least, wraps ? widestPiece(of: paragraph) : widest)
+      all = max(all, widest)
+      if !paragraph.style.lineBreakMode.wraps { rigid = max(rigid, widest) }
     }
-    return (least, greatest)
+    let insets = box.insets.left + box.insets.right
+    return (rigid + insets, all + insets)
+  }
+
+  /// The width of a container for the widest text between two consecutive break opportunities.
+  fileprivate var widestPiece: Double {
+    shaped.reduce(0) {
+      $1.style.lineBreakMode.wraps ? max($0, widestPiece(of: $1)) : $0
+    } + box.insets.left + box.insets.right
   }
 
   /// The width that the container needs for the widest text between two consecutive break

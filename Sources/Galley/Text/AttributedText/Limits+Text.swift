@@ -21,10 +21,10 @@ extension Limits {
     }
     try check(container.width, "the container's width")
     try check(container.height, "the container's height")
-    let insets = container.insets
-    for inset in [insets.top, insets.right, insets.bottom, insets.left] {
-      try check(inset, "an inset")
-    }
+    try check(container.insets.top, "an inset")
+    try check(container.insets.right, "an inset")
+    try check(container.insets.bottom, "an inset")
+    try check(container.insets.left, "an inset")
   }
 
   /// Throws an error if a text length, in UTF-16 code units, exceeds the limit.
