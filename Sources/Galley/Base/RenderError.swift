@@ -46,7 +46,7 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
     case .missingGlyph(let missing, let others):
       "no font has \(CodePoint.name(missing.scalar.value)) at offset "
         + "\(missing.offset)\(others > 0 ? " (and \(others) more)" : "")"
-        + "; add a font with this character, or allow missing glyphs"
+        + "; add \(FontAdvice.fonts(for: [missing.scalar])), or allow missing glyphs"
     case .font(let reason), .fontNotLocked(let reason), .image(let reason),
       .notAccessible(let reason):
       reason

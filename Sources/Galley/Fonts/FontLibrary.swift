@@ -37,6 +37,9 @@ public struct FontLibrary: Sendable {
   /// name of an added font file, read this property.
   public var addedFamilies: [String] { catalog.userFamilies }
 
+  /// Whether system fonts are searched.
+  package var includesSystemFonts: Bool { catalog.includesSystem }
+
   /// All font families without duplicates: the added families in search order, then the bundled
   /// families, then the system's families in alphabetical order. Reading this property loads the
   /// system's font configuration, which takes a few milliseconds.
