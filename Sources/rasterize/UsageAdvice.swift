@@ -1,5 +1,6 @@
 import ArgumentParser
 import Galley
+import GalleyFormats
 import GalleyProcesses
 
 /// Error messages for invalid command lines, with suggestions.
@@ -45,9 +46,26 @@ struct UsageAdvice {
   func failure(_ message: String) -> Failure {
     if let problem = wrongSubcommand ?? wrongOption { return Failure(.usage, problem) }
     let isInputMissing = message.hasPrefix("Missing expected argument '<document>'")
+    if let template = forgottenTemplate {
+      return Failure(
+        .usage, "a batch has one input; did you mean --template \(template)?")
+    }
     let problem = isInputMissing ? LineOptions.missingInput : Self.plain(message)
     let command = namesSubcommand ? command : "rasterize render"
     return Failure(.usage, "\(problem); see \(command) --help")
+  }
+
+  /// The document that a batch has as an argument before its rows; `nil` if there is no such
+  /// document.
+  private var forgottenTemplate: String? {
+    guard named == Batch.self else { return nil }
+    let values = optionValues()
+    let inputs = arguments.indices.dropFirst()
+      .filter { !values.contains($0) && !arguments[$0].hasPrefix("-") }.map { arguments[$0] }
+    guard inputs.count == 2, !arguments.contains("--template"),
+      DocumentFormat(fileName: inputs[0]) != nil
+    else { return nil }
+    return inputs[0]
   }
 
   /// The name of the subcommand that is closest to a misspelled word; `nil` if no name is close, or

@@ -23,7 +23,7 @@ struct GoldenTests {
   /// the stages need only three layouts and two images.
   @Test(
     "Shaping, layout and image match the stored files, and conversion to JSON keeps the image",
-    arguments: GoldenCase.all)
+    arguments: GoldenCase.selected)
   func stages(_ golden: GoldenCase) throws {
     let document = try golden.document()
     assertText(

@@ -141,12 +141,30 @@ struct FontFileTests {
           " is outside the folders for fonts; move it into the document's folder, or"
             + " allow its folder with --font-root"), "\(outcome.errors)")
     }
+    try folder.write(
+      try Data(contentsOf: Self.fonts.appending(path: "Shapes.ttf")), to: "doc/b.ttf")
+    #expect(
+      try run(folder.path + "/doc/b.ttf").errors.contains(
+        " is an absolute path; write the path relative to the document, \"b.ttf\", or allow its"
+          + " folder with --font-root"))
     for (font, root) in [("../f/a.ttf", "f"), ("../f", "."), (absolute, "f"), (absolute, "/")] {
       #expect(try run(font, "--font-root", root).status == 0, "\(font) \(root)")
     }
     #expect(try run(absolute, "--font-root", "doc", "--font-root", "f").status == 0)
     #expect(try run(absolute, "--font-root", "none").status == 66)
     #expect(try run("/etc/passwd", "--font-root", "f").errors.contains("outside the folders"))
+  }
+
+  @Test("If a family is not found, the warning names the families of the added fonts")
+  func addedFamilies() throws {
+    try folder.write(
+      #"{"text": "ABC", "attributes": {"font": "Shapes.ttf"}, "width": 9}"#, to: "text.json")
+    let outcome = try Command.run(
+      "text.json", "-o", "-", "--fonts", Self.fonts.appending(path: "Shapes.ttf").path, in: folder)
+    #expect(
+      outcome.errors.contains(
+        "font family 'Shapes.ttf' not found; using 'Inter' (the fonts you added have the families"
+          + " '"), "\(outcome.errors)")
   }
 
   @Test(

@@ -44,12 +44,38 @@ struct FontLockTests {
         outcome.errors.contains(
           "b.json: error: U+0E01 at offset 6 needs NotoSansThai-Regular.ttf: "),
         "\(outcome.errors)")
+      #expect(
+        outcome.errors.hasSuffix(
+          "add this font to the lockfile with rasterize fonts --lock, or pass the same --fonts and"
+            + " --no-system-fonts as when the lockfile was written\n"))
       #expect(outcome.messages.count == 1)
     }
     let batch = try Command.run(
       "batch", "--ndjson", "b.ndjson", "--locked", "fonts.lock", in: folder)
     #expect(batch.status == 1 && batch.text.contains("\"code\":\"fontNotLocked\""), "\(batch.text)")
     #expect(!FileManager.default.fileExists(atPath: folder.file("b.png").path))
+  }
+
+  @Test("A font file that the lockfile lists and that was not found is an error")
+  func missingFile() throws {
+    try folder.write(#"{"text": "\u4eca", "width": 20}"#, to: "a.json")
+    let font = Repository.testFont("NotoSansCJKjp-Subset.otf")
+    _ = try Command.run(
+      "fonts", "--no-system-fonts", "--fonts", font, "--lock", "fonts.lock", "--document", "a.json",
+      in: folder)
+    func draw(_ more: String...) throws -> Command.Outcome {
+      let arguments = ["a.json", "-o", "a.png", "--no-system-fonts", "--locked", "fonts.lock"]
+      return try Command.start(arguments + more, in: folder).end()
+    }
+    #expect(try draw("--fonts", font).status == 0)
+    for policy in ["warn", "tofu", "skip"] {
+      let outcome = try draw("--missing", policy)
+      #expect(outcome.status == 65)
+      #expect(
+        outcome.errors == "rasterize: a.json: error: U+4ECA at offset 0 needs"
+          + " NotoSansCJKjp-Subset.otf, which the lockfile lists, but which was not found; add this"
+          + " font file with --fonts\n")
+    }
   }
 
   @Test("A missing or invalid lockfile is an error, and so is --lock without --document")

@@ -36,7 +36,8 @@ struct FontsTests {
     #expect(rows[1].last == "the requested family has glyphs for this cluster")
     #expect(rows[2][1] == "2" && rows[2][4].hasPrefix("Noto Sans Hebrew"))
     #expect(rows[2].last == "Noto Sans lacks U+05D0")
-    #expect(rows[3].last == "no font has a glyph for this character")
+    #expect(
+      rows[3].last == "no font has a glyph for this character; add a font with this character")
   }
 
   @Test(
@@ -115,6 +116,26 @@ struct FontsTests {
     let rows = try columns("--fonts", fonts, "--text", "Galley", "Noto Sans")
     #expect(rows.count == 7 && rows[0][1] == "Noto Sans Regular")
     #expect(rows.dropFirst().allSatisfy { $0[5].hasSuffix("NotoSans-Subset.ttc#0") })
+  }
+
+  @Test("With --fonts, the list has only the faces of these fonts")
+  func ownFonts() throws {
+    let rows = try columns("--fonts", Repository.testFont("Shapes.ttf"))
+    #expect(rows.count == 1 && rows.first?[2] == "given")
+  }
+
+  @Test("The name of a document or a font file is not a family")
+  func fileNames() throws {
+    try folder.write("x", to: "notes")
+    for (name, flag) in [
+      ("card.json", "list the fonts of a document, use --document"),
+      ("notes", "list the fonts of a document, use --document"),
+      ("brand/Serif.ttf", "list its families, use --fonts"),
+    ] {
+      let outcome = try Command.run("fonts", name, in: folder)
+      #expect(outcome.status == 64)
+      #expect(outcome.errors.contains("'\(name)' is a file; to \(flag) \(name)"))
+    }
   }
 
   @Test("A malformed font argument is a usage error")

@@ -49,6 +49,16 @@ struct MissingGlyphTests {
     #expect(plain.status == 0)
   }
 
+  @Test("Without system fonts, the remedy is to leave out the flag or to pass a font file")
+  func withoutSystemFonts() throws {
+    try folder.write(#"{"text": "\u56fd"}"#, to: "text.json")
+    let outcome = try Command.run("text.json", "-o", "-", "--no-system-fonts", in: folder)
+    #expect(
+      outcome.errors.contains(
+        "so boxes are drawn instead; --no-system-fonts excludes installed fonts; leave it out, or"
+          + " pass a font file with --fonts"))
+  }
+
   @Test("A missing font family is reported once")
   func family() throws {
     try folder.write(

@@ -9,7 +9,8 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   case emptyCanvas
   /// A font cannot be used; the associated value names the font and the reason.
   case font(String)
-  /// The library's ``FontLock`` does not list a font file that the text needs; the associated value
+  /// The text needs a font file that the library's ``FontLock`` does not list. The case also
+  /// reports a font file of the font lock that was not found or not chosen. The associated value
   /// names the font file and the reason.
   case fontNotLocked(String)
   /// No font has a glyph for a character, and the policy is ``MissingGlyphPolicy/error``. `others`
@@ -46,7 +47,7 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
     case .missingGlyph(let missing, let others):
       "no font has \(CodePoint.name(missing.scalar.value)) at offset "
         + "\(missing.offset)\(others > 0 ? " (and \(others) more)" : "")"
-        + "; add a font with this character, or allow missing glyphs"
+        + "; add \(FontAdvice.fonts(for: [missing.scalar])), or allow missing glyphs"
     case .font(let reason), .fontNotLocked(let reason), .image(let reason),
       .notAccessible(let reason):
       reason
@@ -100,7 +101,7 @@ extension RenderError {
   /// so that it does not reveal paths of the machine.
   init(_ error: FontError) {
     switch error {
-    case .notLocked: self = .fontNotLocked(error.familiarDescription)
+    case .notLocked, .lockedFileMissing: self = .fontNotLocked(error.familiarDescription)
     default: self = .font(error.familiarDescription)
     }
   }

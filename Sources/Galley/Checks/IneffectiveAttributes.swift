@@ -6,15 +6,15 @@
 struct IneffectiveAttributes {
   /// Attribute keys that have no ``Rule``, because separate methods check them.
   private static let checked: AttributeSet = [
-    AttributeSet(.shadows), AttributeSet(.paragraphStyle),
+    AttributeSet(.shadows), AttributeSet(.paragraphStyle), AttributeSet(.horizontalInVertical),
   ]
 
   private let text: AttributedText
 
   /// Reports ineffective attributes: first those with a ``Rule``, in the order of the rules, then
-  /// shadows, then paragraph styles. Usually, the text has none of the checked attributes, and the
-  /// function returns early.
-  static func note(_ styles: StyleTable, in found: inout [Diagnostic]) {
+  /// shadows, then paragraph styles, then `horizontalInVertical` in horizontal text. Usually, the
+  /// text has none of the checked attributes, and the function returns early.
+  static func note(_ styles: StyleTable, isVertical: Bool, in found: inout [Diagnostic]) {
     let keys = styles.keys
     guard !keys.isDisjoint(with: Rule.keys.union(Self.checked)) else { return }
     let text = styles.text
@@ -26,6 +26,7 @@ struct IneffectiveAttributes {
     }
     if keys.contains(.shadows) { found += finder.shadows }
     if keys.contains(.paragraphStyle), text.runs.count > 1 { found += finder.paragraphStyles }
+    if keys.contains(.horizontalInVertical), !isVertical { found += finder.combinedCharacters }
   }
 
   private init(text: AttributedText) {
@@ -167,6 +168,17 @@ struct IneffectiveAttributes {
         code: "paragraphStyleInsideParagraph",
         message: "paragraphStyle has no effect inside a paragraph; set it on the first character",
         range: $0.range)
+    }
+  }
+
+  /// A diagnostic about the first text that combines characters into the space of one character,
+  /// although the lines are horizontal.
+  private var combinedCharacters: [Diagnostic] {
+    text.runs.filter { ($0.shared.values.horizontalInVertical ?? 0) > 0 }.prefix(1).map {
+      Diagnostic(
+        code: "horizontalInVerticalWithoutVertical",
+        message: "horizontalInVertical has no effect in horizontal lines; set writingMode to"
+          + " vertical-rl or vertical-lr", range: $0.range)
     }
   }
 

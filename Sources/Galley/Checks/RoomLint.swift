@@ -12,7 +12,7 @@ extension TextLayout {
       return Diagnostic(
         code: "missingGlyph",
         message: "no font has \(name)" + (count > 1 ? " (\(count) times)" : "")
-          + "; add a font with this character",
+          + "; add \(FontAdvice.fonts(for: [glyph.scalar]))",
         range: glyph.offset..<glyph.offset + UTF16.width(glyph.scalar))
     }
   }

@@ -22,9 +22,10 @@ public struct FontLibrary: Sendable {
   ///   - includesSystemFonts: whether the fonts installed on the machine are searched, after all
   ///     other fonts.
   ///   - lock: the list of font files that can draw text; `nil` allows all files. The lock also
-  ///     applies to fonts that are added later. The lock does not affect which font is chosen. If
-  ///     the chosen font's file is not in the lock, layout throws
-  ///     ``RenderError/fontNotLocked(_:)``, which names the file.
+  ///     applies to fonts that are added later. The lock does not affect which font is chosen.
+  ///     If the chosen font's file is not in the lock, layout throws
+  ///     ``RenderError/fontNotLocked(_:)``, which names the file. The same applies if a fallback
+  ///     font replaces the font that the lock lists for a character.
   public init(includesSystemFonts: Bool = true, lock: FontLock? = nil) {
     self.init(
       catalog: FontCatalog(includesSystem: includesSystemFonts, locked: lock?.lockedFiles))
@@ -36,6 +37,9 @@ public struct FontLibrary: Sendable {
   /// The families of the added fonts, in the order in which they are searched. To find the family
   /// name of an added font file, read this property.
   public var addedFamilies: [String] { catalog.userFamilies }
+
+  /// Whether system fonts are searched.
+  package var includesSystemFonts: Bool { catalog.includesSystem }
 
   /// All font families without duplicates: the added families in search order, then the bundled
   /// families, then the system's families in alphabetical order. Reading this property loads the

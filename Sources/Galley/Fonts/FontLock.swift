@@ -89,10 +89,16 @@ public struct FontLock: Sendable, Hashable {
   /// The version of the lockfile format that ``json`` writes.
   package static let version = 1
 
-  /// The locked files, keyed by their digests. A file with a malformed digest is ignored.
+  /// The locked files for a font catalog. A file with a malformed digest is ignored.
   var lockedFiles: LockedFiles {
     LockedFiles(
-      files.compactMap { file in SHA256Digest(file.sha256).map { (file.name, $0) } })
+      files.compactMap { file in
+        SHA256Digest(file.sha256).map { digest in
+          LockedFiles.File(
+            name: file.name, digest: digest, families: file.faces.map(\.family),
+            clusters: Array(Set(file.faces.flatMap(\.clusters))))
+        }
+      })
   }
 
   /// The lock as JSON. Each file and each face has its own line, so that diffs are readable.

@@ -230,7 +230,7 @@ extension TextLayout {
   mutating func checkAttributes(_ styles: StyleTable, _ tags: TagCache) {
     var found: [Diagnostic] = []
     UnknownTags.note(styles, language: container.language, tags, in: &found)
-    IneffectiveAttributes.note(styles, in: &found)
+    IneffectiveAttributes.note(styles, isVertical: container.writingMode.isVertical, in: &found)
     PaletteChecks.note(self, in: &found)
     if !found.isEmpty { diagnostics.insert(contentsOf: found, at: styles.diagnostics.count) }
   }

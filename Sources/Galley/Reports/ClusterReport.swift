@@ -22,8 +22,10 @@ struct ClusterReport {
   /// families that were rejected first, with their problems.
   private var reason: String {
     if isMissing {
-      return codePoints.count > 1
-        ? "no font has all characters of this cluster" : "no font has a glyph for this character"
+      return
+        (codePoints.count > 1
+        ? "no font has all characters of this cluster" : "no font has a glyph for this character")
+        + "; add \(FontAdvice.fonts(for: Array(characters.unicodeScalars)))"
     }
     guard !passed.isEmpty else { return "the requested family has glyphs for this cluster" }
     var seen: Set<String> = []

@@ -114,6 +114,11 @@ extension FaceDetails {
 extension FontLibrary {
   /// All font faces, in the order of ``FontCatalog/listing``.
   package var faces: [ListedFace] { catalog.listing.map { ListedFace($0) } }
+
+  /// The added faces.
+  package var addedFaces: [ListedFace] {
+    catalog.listing.filter { $0.origin == .user }.map { ListedFace($0) }
+  }
 }
 
 /// Sample letters of each script. A font face supports a script if it has glyphs for at least a

@@ -125,6 +125,8 @@ enum FamiliarNames {
     "textalignvertical": ["verticalAlignment"], "left": ["x"], "right": ["end"], "top": ["y"],
     "insetinlinestart": ["start"], "insetinlineend": ["end"], "w": ["width"],
     "h": ["height"], "pixelratio": ["scale"], "dpr": ["scale"], "orientation": ["writingMode"],
+    "textcombineupright": ["horizontalInVertical"], "tatechuyoko": ["horizontalInVertical"],
+    "textcombine": ["horizontalInVertical"],
     "attributedtext": ["text"], "content": ["text"],
     "string": ["text"], "characters": ["text"], "value": ["text"],
     "children": ["text", "frames"], "layers": ["frames"], "rotate": ["rotation"],
@@ -195,7 +197,11 @@ extension NearestName {
   /// 3. the candidate with the most similar spelling
   /// 4. all candidates, if there are few
   /// 5. an empty string
-  package static func question(_ name: String, among candidates: some Sequence<String>) -> String {
+  ///
+  /// - Parameter listing: the words before the list of all candidates.
+  package static func question(
+    _ name: String, among candidates: some Sequence<String>, listing: String = "expected"
+  ) -> String {
     let candidates = Array(candidates)
     if let (key, owner) = FamiliarNames.meaning(of: name, among: candidates) {
       return "; did you mean \(quoted(key))\(owner.map { " in \(quoted($0))" } ?? "")?"
@@ -205,6 +211,6 @@ extension NearestName {
       return "; did you mean \(quoted(nearest))?"
     }
     guard !candidates.isEmpty, candidates.count <= mostListed else { return "" }
-    return "; expected \(candidates.map(quoted).joined(separator: ", "))"
+    return "; \(listing) \(candidates.map(quoted).joined(separator: ", "))"
   }
 }

@@ -109,10 +109,14 @@ package struct DocumentFolder: Sendable {
         "\(quoted(path)) is a font file, and this document is not allowed to use font files;"
           + " name a font family instead")
     case .outside:
+      let own = LexicalPath.path(path, from: ownPath, in: ownPath)
       throw DocumentFault(
         at: offset, code: .fontNotAllowed,
-        "\(quoted(path)) is outside the folders for fonts; move it into the"
-          + " document's folder")
+        own.map {
+          "\(quoted(path)) is an absolute path; write the path relative to the document,"
+            + " \(quoted($0))"
+        }
+          ?? "\(quoted(path)) is outside the folders for fonts; move it into the document's folder")
     case .missing:
       throw DocumentFault(
         at: offset, code: .fontMissing,

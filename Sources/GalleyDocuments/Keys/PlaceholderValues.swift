@@ -96,7 +96,9 @@ package struct PlaceholderValues: Sendable {
         return UTF16Units.of("{{\(name)}}")
       }
       let hint =
-        names.isEmpty ? "; no values are given" : NearestName.question(name, among: names)
+        names.isEmpty
+        ? "; no values are given"
+        : NearestName.question(name, among: names, listing: "values given:")
       throw DocumentFault(at: offset, "no value for the placeholder {{\(shortened(name))}}\(hint)")
     }
     guard value.json?.members == nil else {
@@ -208,6 +210,12 @@ package struct TemplateRow: Sendable {
   package init(_ values: [Value]) {
     self.values = values
     id = nil
+  }
+
+  /// The end of the error message about a CSV line that has another number of columns than the
+  /// header. If the line has too many columns, the message gives the usual remedy.
+  package static func advice(columns: Int, of named: Int) -> String {
+    columns > named ? "; put a value that contains a comma in quotes" : ""
   }
 
   /// Creates a row from the fields of a table row. `names` is the table's header, with one name per

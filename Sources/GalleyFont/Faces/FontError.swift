@@ -28,6 +28,8 @@ package enum FontError: Error, Equatable {
   /// The lockfile lacks the file's digest. If the lockfile has an entry with the same file name,
   /// `locked` is that entry's digest.
   case notLocked(file: String, digest: SHA256Digest, locked: SHA256Digest?)
+  /// No font of the requested family was found, but the lockfile lists a file of this family.
+  case lockedFileMissing(file: String, family: String)
 }
 
 extension FontError: CustomStringConvertible {
@@ -45,6 +47,9 @@ extension FontError: CustomStringConvertible {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
+  /// The remedy for a font file that the lockfile lists and that was not found.
+  package static let remedyForMissingFile = "add this font file"
+
   private static func start(of digest: SHA256Digest) -> Substring { digest.description.prefix(12) }
 
   /// The path or label of the font file.
@@ -53,7 +58,8 @@ extension FontError: CustomStringConvertible {
     case .unreadable(let file, _), .empty(let file), .tooLarge(let file, _, _),
       .webPage(let file), .archive(let file), .type1(let file), .bitmapOnly(let file),
       .notAFont(let file), .truncated(let file, _), .brokenTable(let file, _),
-      .brokenWebFont(let file), .noSuchFace(let file, _, _), .notLocked(let file, _, _):
+      .brokenWebFont(let file), .noSuchFace(let file, _, _), .notLocked(let file, _, _),
+      .lockedFileMissing(let file, _):
       file
     }
   }
@@ -62,7 +68,7 @@ extension FontError: CustomStringConvertible {
   package var problem: String {
     switch self {
     case .unreadable(_, let reason):
-      "cannot be read (\(reason)); pass a readable font file"
+      "cannot be read (\(reason)); pass a readable font file or folder"
     case .empty:
       "the file is empty; pass a TrueType or OpenType font"
     case .tooLarge(_, let bytes, let limit):
@@ -92,6 +98,9 @@ extension FontError: CustomStringConvertible {
     case .notLocked(_, let digest, nil):
       "the font is not in the lockfile (its SHA-256 begins with"
         + " \(Self.start(of: digest))); use another font, or add this font to the lockfile"
+    case .lockedFileMissing(_, let family):
+      "the lockfile lists this file, but no font of the family '\(family)' was found; "
+        + Self.remedyForMissingFile
     }
   }
 }

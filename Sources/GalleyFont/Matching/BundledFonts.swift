@@ -21,6 +21,16 @@ enum BundledFonts {
     return try unsafe FontData(staticBytes: bytes, name: "bundled:" + name)
   }
 
+  /// Whether a file with this name and this digest of its bytes is a bundled font.
+  static func contains(_ name: String, _ digest: SHA256Digest) -> Bool {
+    (0..<galley_font_count()).contains { position in
+      guard let path = self.name(at: position), FontError.fileName(of: path) == name else {
+        return false
+      }
+      return (try? data(at: position))?.digest == digest
+    }
+  }
+
   private static func info(_ position: Int) -> FaceInfo? {
     guard let font = unsafe galley_font_at(position)?.pointee else { return nil }
     let ranges = unsafe UnsafeBufferPointer(start: font.coverage, count: font.coverageCount)

@@ -138,10 +138,12 @@ extension FontCatalog {
           face: face, requestedFamily: requested, substituted: false,
           missingStyle: lack.map { words(for: $0, of: face, family: name, query) })
       }
+      try locked?.checkMissing(family)
     }
     let face = try defaultFace(for: query)
     return FontMatch(
-      face: face, requestedFamily: requested, substituted: !query.families.isEmpty)
+      face: face, requestedFamily: requested, substituted: !query.families.isEmpty,
+      addedFamilies: userFamilies)
   }
 
   /// The faces of a family or alias, nearest to the query first. The faces are from the first font
@@ -213,26 +215,5 @@ extension FontCatalog {
     let faces = BundledFonts.collection.faces(named: defaultFamily, for: query)
     if let found = try openedFace(faces, for: query) { return found.face }
     throw .noSuchFace(file: "bundled:" + defaultFamily, index: 0, count: 0)
-  }
-}
-
-/// The only font files that are allowed, identified by the SHA-256 digests of their contents.
-package struct LockedFiles: Sendable {
-  private let digests: Set<SHA256Digest>
-  private let byName: [String: SHA256Digest]
-
-  /// Creates a set of the only allowed font files from their digests and names. The names are used
-  /// only in error messages.
-  package init(_ files: [(name: String, digest: SHA256Digest)]) {
-    digests = Set(files.map(\.digest))
-    byName = Dictionary(files.map { ($0.name, $0.digest) }) { first, _ in first }
-  }
-
-  /// Throws ``FontError/notLocked(file:digest:locked:)`` for a file that is not locked.
-  package func check(_ data: FontData) throws(FontError) {
-    let digest = data.digest
-    guard !digests.contains(digest) else { return }
-    throw .notLocked(
-      file: data.name, digest: digest, locked: byName[data.fileName])
   }
 }

@@ -45,13 +45,26 @@ package struct FontMatch: Sendable {
   /// A message that names the missing style and the style used instead. If another font source has
   /// a nearer face, the message names that face. Nil if the style matches.
   package var missingStyle: String?
+  /// The families of the caller's fonts, if the family was substituted.
+  var addedFamilies: [String] = []
 
   /// A message that the requested family was replaced; nil if a requested family was found.
   package var substitution: String? {
     guard substituted else { return nil }
     let meant = Self.shortSpelling(of: requestedFamily).map { "; did you mean '\($0)'?" } ?? ""
-    return "font family '\(requestedFamily)' not found; using '\(face.familyName)'" + meant
+    return "font family '\(requestedFamily)' not found; using '\(face.familyName)'" + meant + added
   }
+
+  /// The end of the substitution message that names the families of the caller's fonts.
+  private var added: String {
+    guard !addedFamilies.isEmpty else { return "" }
+    let named = addedFamilies.prefix(Self.namedFamilies).map { "'\($0)'" }.joined(separator: ", ")
+    let more = addedFamilies.count > Self.namedFamilies ? " and more" : ""
+    return " (the fonts you added have the families \(named)\(more))"
+  }
+
+  /// Maximum number of families that the substitution message names.
+  private static let namedFamilies = 3
 
   /// Converts a name that ends with a weight or size, as in CSS and design tools, to Galley's
   /// notation. For example, "Inter Bold 20" becomes `Inter:bold@20`. Nil for other names.

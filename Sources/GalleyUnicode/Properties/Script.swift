@@ -19,6 +19,15 @@ package struct Script: Hashable, Sendable {
     self.init(icuCode: galley_script(scalar.value))
   }
 
+  /// The English name of a scalar's script, such as "Old Italic"; `nil` if the scalar belongs to
+  /// no single script.
+  package static func name(of scalar: Unicode.Scalar) -> String? {
+    guard ![.common, .inherited, .unknown].contains(Script(of: scalar)),
+      let name = unsafe galley_script_name(scalar.value)
+    else { return nil }
+    return unsafe String(cString: name).split(separator: "_").joined(separator: " ")
+  }
+
   init(icuCode: Int32) {
     switch icuCode {
     // Handle Latin before other scripts, so that Latin text does not load the names of all scripts.

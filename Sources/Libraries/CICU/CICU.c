@@ -151,6 +151,12 @@ uint32_t galley_script_tag(int32_t script) {
   return tag;
 }
 
+const char *galley_script_name(uint32_t scalar) {
+  UErrorCode status = U_ZERO_ERROR;
+  UScriptCode script = uscript_getScript((UChar32)scalar, &status);
+  return U_FAILURE(status) ? 0 : uscript_getName(script);
+}
+
 galley_breaker *galley_breaker_open(galley_break kind, const char *locale) {
   UErrorCode status = U_ZERO_ERROR;
   UBreakIterator *iterator = ubrk_open((UBreakIteratorType)kind, locale, 0, 0, &status);

@@ -80,7 +80,7 @@ struct RowReader: ~Copyable {
         Failure(
           .data, at: .position(Position(line: 1, column: 1)),
           "line \(record.line) has \(counted(fields.count, "column")), but the header names"
-            + " \(names.count)"))
+            + " \(names.count)\(TemplateRow.advice(columns: fields.count, of: names.count))"))
     case .success(let fields): .success(TemplateRow(names: names, fields: fields))
     }
   }

@@ -100,7 +100,7 @@ struct SubtitleRenderer: Sendable {
     }
     for (cue, text) in zip(cues, layout.layouts) {
       let alone = DocumentLayout(TextDocument(text.text, in: text.container), layouts: [text])
-      for warning in Warnings.all(of: alone, missing: renderer.missing) {
+      for warning in Warnings.all(of: alone, by: renderer) {
         var placed = warning
         placed.diagnostic.path = place(ofCue: cue.index)?.description
         warnings.append((cue.index, placed))

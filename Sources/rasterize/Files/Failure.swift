@@ -76,8 +76,16 @@ struct Failure: Error {
   private static let flags = [
     "pictureNotAllowed": ", or name another folder with --image-root",
     "fontNotAllowed": ", or allow its folder with --font-root",
-    "fontNotLocked": " with rasterize fonts --lock",
+    "fontNotLocked": " with rasterize fonts --lock, or pass the same --fonts and"
+      + " --no-system-fonts as when the lockfile was written",
   ]
+
+  /// The remedy that names a command-line flag; empty if the error has no such remedy.
+  private static func flag(for error: RenderError) -> String {
+    // The message about a font file that was not found already ends with what to add.
+    let isFileMissing = error.description.hasSuffix("add this font file")
+    return isFileMissing ? " with --fonts" : flags[error.code] ?? ""
+  }
 
   /// The error for a document that cannot be laid out or drawn, or for an image that cannot be
   /// encoded. A failure to encode a PNG has the status `fault`. Any other encoding error also has
@@ -90,8 +98,7 @@ struct Failure: Error {
       case .timedOut: .timeout
       default: .data
       }
-    self.init(
-      status, code: error.code, error.description + (Self.flags[error.code] ?? ""))
+    self.init(status, code: error.code, error.description + Self.flag(for: error))
   }
 
   /// The error for warnings under `--strict`. The array `warnings` must not be empty.

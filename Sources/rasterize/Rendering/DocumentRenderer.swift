@@ -62,7 +62,7 @@ struct DocumentRenderer: Sendable {
     if missing == .error, let characters = Warnings.missingCharacters(in: layout) {
       throw Failure(
         .data, code: "missingGlyph",
-        "no font has \(characters); \(Warnings.fontRemedy)")
+        "no font has \(characters); \(Warnings.fontRemedy(for: layout, by: self))")
     }
     groups?.add(layout)
     return layout
@@ -81,7 +81,7 @@ struct DocumentRenderer: Sendable {
   /// If a layout contract is broken, throws an error even without `--strict`.
   func warnings(of layout: DocumentLayout) throws(Failure) -> [Warning] {
     if !layout.brokenContracts.isEmpty { throw Failure(layout.brokenContracts) }
-    let warnings = Warnings.all(of: layout, missing: missing)
+    let warnings = Warnings.all(of: layout, by: self)
     if isStrict, !warnings.isEmpty { throw Failure(warnings) }
     return warnings
   }

@@ -40,7 +40,7 @@ struct PictureLoader {
     let document = try renderer.reader.read(bytes, of: file, &times)
     let layout = try renderer.layout(document, &times)
     let bitmap = try renderer.draw(layout, &times)
-    renderer.print(Warnings.all(of: layout, missing: renderer.missing), about: file, bytes)
+    renderer.print(Warnings.all(of: layout, by: renderer), about: file, bytes)
     if renderer.isVerbose { StandardError.printTimes(times, of: file.name) }
     return ComparedPicture(path: path, bitmap: bitmap, layout: layout)
   }

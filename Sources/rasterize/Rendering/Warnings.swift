@@ -7,22 +7,31 @@ enum Warnings {
   /// The maximum number of warnings for one document.
   private static let most = 100
 
-  /// The remedy for characters that no font has.
-  static let fontRemedy = "install fonts such as fonts-noto-cjk, or pass --fonts"
+  /// The remedy for the characters of a layout that no font has.
+  static func fontRemedy(for layout: DocumentLayout, by renderer: DocumentRenderer) -> String {
+    guard renderer.renderer.fonts.includesSystemFonts else {
+      return "--no-system-fonts excludes installed fonts; leave it out, or pass a font file with"
+        + " --fonts"
+    }
+    let fonts = FontAdvice.fonts(for: layout.missingGlyphs.map(\.scalar))
+    return "install \(fonts), or pass a font file with --fonts"
+  }
 
   /// The warnings of a layout. Duplicates become one warning with the number of occurrences. A
   /// warning about several boxes names the first box.
-  static func all(of layout: DocumentLayout, missing: MissingGlyphPolicy) -> [Warning] {
+  static func all(of layout: DocumentLayout, by renderer: DocumentRenderer) -> [Warning] {
     // Characters without a glyph are combined into one warning below.
     var warnings = counted(
       places(of: layout).filter { $0.code != "missingGlyph" }, by: \.unplaced
     ).map { Warning(diagnostic: $0.item, count: $0.count) }
-    if missing == .warn, let characters = missingCharacters(in: layout) {
+    if renderer.missing == .warn, let characters = missingCharacters(in: layout) {
+      // With `--strict`, the warning is an error, and nothing is drawn.
+      let effect = renderer.isStrict ? "" : ", so boxes are drawn instead"
+      let remedy = fontRemedy(for: layout, by: renderer)
       warnings.append(
         Warning(
           diagnostic: Diagnostic(
-            code: "missingGlyph",
-            message: "no font has \(characters), so boxes are drawn instead; \(fontRemedy)")))
+            code: "missingGlyph", message: "no font has \(characters)\(effect); \(remedy)")))
     }
     return capped(warnings)
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Galley
 import GalleyDocuments
+import GalleyProcesses
 
 /// Prints the available fonts, or the font faces used for a family, a language or a given string.
 struct Fonts: ParsableCommand {
@@ -10,7 +11,8 @@ struct Fonts: ParsableCommand {
     usage: "rasterize fonts [<family> ...] [--text <text>] [<options>]",
     discussion: """
       Without arguments, each face is one line: family, style, origin, scripts (ISO 15924), axes, \
-      licence, embedding rights (OS/2 fsType) and file, separated by tabs.
+      licence, embedding rights (OS/2 fsType) and file, separated by tabs. With --fonts, only the \
+      faces of these fonts are listed.
 
       With families, each family is one line: the family, the face, its file, and the reason. With \
       --text, an indented line follows for each cluster: its offset in UTF-16 units, its \
@@ -25,7 +27,7 @@ struct Fonts: ParsableCommand {
 
       EXAMPLES:
         rasterize fonts --no-system-fonts
-        rasterize fonts --fonts brand/ --json
+        rasterize fonts --fonts brand/
         rasterize fonts "Noto Serif" system:bold monospace
         rasterize fonts --text "Hello, 世界" --language ja
 
@@ -76,10 +78,23 @@ struct Fonts: ParsableCommand {
     if lock != nil, json {
       throw ValidationError("a lockfile is JSON already; remove --json")
     }
+    for name in families { try Self.checkFamily(name) }
     guard !documents.isEmpty, !families.isEmpty || text != nil || language != nil else { return }
     throw ValidationError(
       "a document sets its own fonts, text and languages; remove --document, or remove the"
         + " families, --text and --language")
+  }
+
+  /// Throws an error if the name of a family is probably the name of a file.
+  private static func checkFamily(_ name: String) throws {
+    if FontLibrary.isFontFile(name) {
+      throw ValidationError("'\(name)' is a file; to list its families, use --fonts \(name)")
+    }
+    let isFile = (try? FileStatus(of: name))?.isRegular == true
+    let ending = FilePath.ending(of: name)?.lowercased() ?? ""
+    guard isFile || ["json", "xml", "md"].contains(ending) else { return }
+    throw ValidationError(
+      "'\(name)' is a file; to list the fonts of a document, use --document \(name)")
   }
 
   func run() throws {
@@ -95,7 +110,8 @@ struct Fonts: ParsableCommand {
       for document in documents { reports += try self.reports(on: document, library) }
       try print(reports)
     } else if families.isEmpty, text == nil, language == nil {
-      try print("faces", library.faces, \.columns) { $1.write(to: &$0) }
+      let faces = fonts.fonts.isEmpty ? library.faces : library.addedFaces
+      try print("faces", faces, \.columns) { $1.write(to: &$0) }
     } else {
       var reports: [FontReport] = []
       for family in families.isEmpty ? ["system"] : families {

@@ -23,6 +23,7 @@ struct SuggestionTests {
       ("textTransform", "textCase"), ("textShadow", "shadow"), ("href", "link"),
       ("lang", "language"), ("direction", "paragraphStyle.baseWritingDirection"),
       ("hyphens", "paragraphStyle.hyphenationFactor"), ("verticalAlign", "baselineOffset"),
+      ("text-combine-upright", "horizontalInVertical"), ("tateChuYoko", "horizontalInVertical"),
     ])
   func ofAttributes(_ word: String, _ key: String) {
     #expect(

@@ -43,7 +43,7 @@ struct XMLTemplateTests {
     let templates = try templates()
     #expect(
       errorMessage { _ = try templates.welcome(name: "A") }
-        == "2:55: no value for the placeholder {{surname}}; expected \"name\"")
+        == "2:55: no value for the placeholder {{surname}}; values given: \"name\"")
     #expect(
       errorMessage { _ = try templates.welcome(name: "A", surname: "B", surnam: "C") }
         .hasSuffix("no placeholder is named \"surnam\"; did you mean \"surname\"?"))

@@ -55,6 +55,17 @@ struct IneffectiveAttributesTests {
     #expect(try codes(.kern(1), .tracking(0)) == [])
   }
 
+  @Test("`horizontalInVertical` is reported in horizontal lines only")
+  func combinedCharacters() throws {
+    #expect(try codes(.horizontalInVertical(2)) == ["horizontalInVerticalWithoutVertical"])
+    #expect(try codes(.horizontalInVertical(0)) == [])
+    var container = TextContainer(width: 100)
+    container.writingMode = .verticalRL
+    let layout = try Drawing.renderer.get().layout(
+      AttributedText("12", [.horizontalInVertical(2)]), in: container)
+    #expect(layout.diagnostics == [])
+  }
+
   @Test("Fully transparent shadows are reported")
   func shadows() throws {
     let clear = TextShadow(.transparent, offset: (1, 1))

@@ -91,4 +91,52 @@ struct FontLockTests {
     #expect(error?.description.contains("Sans.ttf: the file differs from the locked file") == true)
     #expect(error?.description.contains(start) == true)
   }
+
+  @Test(
+    "If an added font would draw a character instead of the font of the lock, the error names both")
+  func displacedFallback() throws {
+    // A copy of a bundled font that differs in its last byte, so that it is another file.
+    var bytes = try Repository.bytes("Fonts/NotoSansHebrew/NotoSansHebrew-Regular.ttf")
+    bytes[bytes.count - 1] ^= 1
+    let other = TextRenderer(fonts: try FontLibrary.bundled.adding(bytes: [bytes]))
+    var lock = try lock(text("\u{05D0}"))
+    lock.files += try other.fontLock(of: [other.layout(text("\u{05D1}"))]).files
+    let fonts = try FontLibrary(includesSystemFonts: false, lock: lock).adding(bytes: [bytes])
+    let locked = TextRenderer(fonts: fonts)
+    _ = try locked.layout(text("a \u{05D1}"))
+    let error = #expect(throws: RenderError.self) { try locked.layout(text("a \u{05D0}")) }
+    #expect(
+      error?.description
+        == "U+05D0 at offset 2 would be drawn with font data, but the lockfile lists it for"
+        + " NotoSansHebrew-Regular.ttf; write a new lockfile")
+    #expect(error?.code == "fontNotLocked")
+  }
+
+  @Test("The choice between two bundled fallback fonts depends on the text, so both are allowed")
+  func bundledFallbacks() throws {
+    let serif = FontDescriptor.family("Noto Serif", size: 20)
+    let locked = locked(try lock(text("\u{05D0}"), text("\u{05D1}", serif)))
+    _ = try locked.layout(text("\u{05D0}", serif))
+  }
+
+  @Test("If a locked font file was not found, the error names the file and the remedy")
+  func missingFile() throws {
+    let own = try FontLibrary.bundled.adding(
+      paths: [Repository.testFont("NotoSansCJKjp-Subset.otf")])
+    let other = TextRenderer(fonts: own)
+    let documents = [
+      text("a\u{4ECA}"), text("\u{4ECA}", .family("Noto Sans CJK JP", size: 20)),
+    ]
+    let locked = locked(try other.fontLock(of: documents.map { try other.layout($0) }))
+    let remedies = [
+      "U+4ECA at offset 1 needs NotoSansCJKjp-Subset.otf, which the lockfile lists, but which was"
+        + " not found; add this font file",
+      "NotoSansCJKjp-Subset.otf: the lockfile lists this file, but no font of the family 'Noto Sans"
+        + " CJK JP' was found; add this font file",
+    ]
+    for (document, remedy) in zip(documents, remedies) {
+      let error = #expect(throws: RenderError.self) { try locked.layout(document) }
+      #expect(error?.description == remedy)
+    }
+  }
 }

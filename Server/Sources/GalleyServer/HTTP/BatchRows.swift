@@ -125,7 +125,8 @@ struct BatchRows {
       guard fields.count == names.count else {
         let error = Problem(
           .invalidDocument,
-          "line \(record.line) has \(fields.count) columns, but the header has \(names.count)")
+          "line \(record.line) has \(fields.count) columns, but the header has \(names.count)"
+            + TemplateRow.advice(columns: fields.count, of: names.count))
         return Row(number: count, id: nil, content: .failure(error))
       }
       let row = TemplateRow(names: names, fields: fields)

@@ -82,29 +82,3 @@ struct ItemizedParagraph {
     return faces.count - 1
   }
 }
-
-extension ItemizedParagraph {
-  /// Returns an error about the first item whose font file is not in the lockfile; `nil` if the
-  /// lockfile lists all font files.
-  ///
-  /// - Parameters:
-  ///   - content: the paragraph's UTF-16 code units.
-  ///   - offset: the offset of the paragraph's content in the whole text.
-  func refusal(
-    by locked: LockedFiles, of content: Span<UInt16>, at offset: Int
-  ) -> RenderError? {
-    for item in items {
-      do throws(FontError) {
-        try locked.check(faces[item.face].data)
-      } catch {
-        let end = min(item.range.lowerBound + 2, content.count)
-        let units = (item.range.lowerBound..<end).map { content[$0] }
-        let first = String(decoding: units, as: UTF16.self).unicodeScalars.first
-        let name = first.map { CodePoint.name($0.value) } ?? "the text"
-        return .fontNotLocked(
-          "\(name) at offset \(offset + item.range.lowerBound) needs \(error.familiarDescription)")
-      }
-    }
-    return nil
-  }
-}

@@ -67,10 +67,11 @@ final class ShapedParagraph {
       ? TransformedText(range.content, of: text, styles: styles, breaker: breaker) : nil
     var found = Self.items(
       range.content, of: &analysis, transformed, styles, in: container, context)
-    if let locked = context.fonts.locked,
-      let refusal = found.refusal(by: locked, of: content, at: range.content.lowerBound)
-    {
-      context.work.end(by: refusal)
+    if let locked = context.fonts.locked {
+      let check = LockCheck(
+        locked: locked, content: Array(text.utf16[range.content]), flags: analysis.flags,
+        styles: styles, offset: range.content.lowerBound)
+      if let refusal = check.refusal(of: found) { context.work.end(by: refusal) }
     }
     // The flags are moved into the shaping state rather than copied. Shaping modifies them, and a
     // copy would be slow.

@@ -164,6 +164,9 @@ bool galley_has_script(uint32_t scalar, int32_t script);
 /// The ISO 15924 tag of a script as a number. The tag's first letter is in the highest byte.
 uint32_t galley_script_tag(int32_t script);
 
+/// The English name of a scalar's Script, such as "Old_Italic"; NULL if it is unknown.
+const char *galley_script_name(uint32_t scalar);
+
 /// An ICU break iterator.
 typedef struct galley_breaker galley_breaker;
 
