@@ -278,6 +278,18 @@ struct PDFTests {
     #expect(try isSmooth(PDFOptions()) && !isSmooth(archive))
   }
 
+  @Test("In a PDF, the blend mode of a box is in a graphics state", arguments: BlendMode.allCases)
+  func blendMode(_ mode: BlendMode) throws {
+    let file = try pdf(
+      document("text") {
+        $0.effects.blendMode = mode
+        $0.effects.opacity = 0.2
+      })
+    let entry = mode == .normal ? "" : "/BM/\(mode.rawValue.pdfName)"
+    let states = file.objects.values.filter { $0.contains("/ca .2") }
+    #expect(states == ["<</ca .2/CA .2\(entry)>>\n"])
+  }
+
   @Test("After a translucent box, an image without transparency is painted opaquely again")
   func opacity() throws {
     var box = TextDocument.Frame(AttributedText(), in: TextContainer(width: 50, height: 50))
