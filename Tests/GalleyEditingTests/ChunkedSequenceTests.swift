@@ -1,6 +1,7 @@
 // The chunked sequence that holds the paragraphs of text storages and layouts, compared with an
 // array.
 
+import Synchronization
 import TestSupport
 import Testing
 
@@ -11,8 +12,17 @@ import Testing
 /// numbers.
 private final class Counted: Measured {
   let number: Int
+  private let count = Mutex(0)
   init(_ number: Int) { self.number = number }
-  var measure: Total { Total(sum: number) }
+
+  /// How often the element was measured. A sequence measures all elements of a chunk when it
+  /// creates the chunk.
+  var measurements: Int { count.withLock { $0 } }
+
+  var measure: Total {
+    count.withLock { $0 += 1 }
+    return Total(sum: number)
+  }
 }
 
 private struct Total: Addable {
@@ -61,6 +71,21 @@ struct ChunkedSequenceTests {
       #expect(found.before.sum == numbers[..<found.index].reduce(0, +))
     }
     #expect(sequence.first { $0.sum > 750 } == nil)
+  }
+
+  @Test(
+    "An edit measures only elements of the edited chunk again",
+    arguments: [0..<1, 30..<31, 62..<64, 63..<64, 64..<65, 64..<64, 127..<128])
+  func sharing(_ range: Range<Int>) {
+    // 128 elements are two chunks of 64 elements.
+    let elements = (0..<128).map(Counted.init)
+    var sequence = ChunkedSequence(elements)
+    sequence.replaceSubrange(range, with: range.map { _ in Counted(0) })
+    let edited = range.lowerBound < 64 ? 0..<64 : 64..<128
+    for (index, element) in elements.enumerated() {
+      let isMeasuredAgain = edited.contains(index) && !range.contains(index)
+      #expect(element.measurements == (isMeasuredAgain ? 2 : 1), "element \(index)")
+    }
   }
 
   @Test("The change between two sequences is one range, from the first difference to the last")

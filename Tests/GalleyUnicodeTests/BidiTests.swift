@@ -146,6 +146,21 @@ struct BidiTests {
     #expect(rightToLeft.levels(ofLine: 0..<3) == [1, 1, 2])
   }
 
+  @Test("Isolates end at a paragraph separator (X8), or at a tab that separates columns (HL4)")
+  func separatorInIsolate() {
+    // The letter after the separator does not determine the direction of the isolate before it.
+    for (text, separatesColumns) in [("\u{2068}!\nא", false), ("\u{2068}!\tא", true)] {
+      let paragraph = Bidi.analyze(
+        units(text).span, direction: .leftToRight, separatesColumns: separatesColumns)
+      #expect(paragraph.levels(ofLine: 0..<4) == [0, 2, 0, 1])
+    }
+    let joined = Bidi.analyze(units("\u{2068}!\tא").span, direction: .leftToRight)
+    #expect(joined.levels(ofLine: 0..<4) == [0, 1, 0, 1])
+    // A pop directional isolate (PDI) without an isolate is neutral.
+    let popped = Bidi.analyze(units("\u{2067}\nא\u{2069}א").span, direction: .leftToRight)
+    #expect(popped.levels == [0, 0, 1, 1, 1])
+  }
+
   @Test("White space at the end of each line takes the bidi base level")
   func lineEnds() {
     let text = units("אב גד \u{2067}")

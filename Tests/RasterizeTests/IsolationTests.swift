@@ -4,6 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import rasterize
+
 @Suite("rasterize batch --isolate and --timeout")
 struct IsolationTests {
   private let folder: TemporaryFolder
@@ -29,6 +31,12 @@ struct IsolationTests {
 
   private func write(_ lines: [String]) throws {
     try folder.write(lines.joined(separator: "\n"), to: "lines.ndjson")
+  }
+
+  @Test("The times that a worker process sends are read, except for invalid entries")
+  func times() {
+    #expect(StageTimes(text: "read 12,parse 3").text == "read 12,parse 3")
+    #expect(StageTimes(text: "read,parse 3,draw x,write 1 2,,layout 0").text == "parse 3,layout 0")
   }
 
   @Test("Worker processes change neither the answers nor the images")

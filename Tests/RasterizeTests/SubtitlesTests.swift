@@ -66,6 +66,16 @@ struct SubtitlesTests {
         """)
   }
 
+  @Test("--verbose reports the rendering stages of each subtitle image on one line")
+  func verbose() throws {
+    let outcome = try draw("--verbose")
+    for name in names.prefix(3) {
+      let own = outcome.messages.filter { $0.hasPrefix("rasterize: film.srt: \(name): ") }
+      #expect(own.count == 1)
+      #expect(own.allSatisfy { $0.contains("layout ") && $0.contains("total ") })
+    }
+  }
+
   @Test("cues.json has the times, texts, files and positions of cues")
   func json() throws {
     #expect(try draw("--scale", "2").status == 0)

@@ -80,10 +80,9 @@ extension LabColor {
   private var chroma: Double { (a * a + b * b).squareRoot() }
 
   /// The chroma and the hue that the colour has after a* is multiplied by `stretch`. The hue is in
-  /// degrees from 0 to 360. The hue of grey is 0.
+  /// degrees from 0 to 360. The hue of grey has no effect on colour differences.
   private func polar(stretch: Double) -> (chroma: Double, hue: Double) {
     let stretched = a * stretch
-    guard stretched != 0 || b != 0 else { return (0, 0) }
     let angle = atan2(b, stretched) * 180 / Double.pi
     return ((stretched * stretched + b * b).squareRoot(), angle < 0 ? angle + 360 : angle)
   }

@@ -152,8 +152,8 @@ struct ChunkedSequence<Element: Measured>: Sendable {
       self = ChunkedSequence(elements)
       return
     }
-    var first = place(of: min(range.lowerBound, count - 1))
-    var last = place(of: min(max(range.upperBound - 1, range.lowerBound), count - 1))
+    var first = place(of: range.lowerBound)
+    var last = place(of: max(range.upperBound - 1, range.lowerBound))
     let kept = nodes[first.node...last.node].reduce(0) { $0 + $1.count } - range.count
     if kept + elements.count < Self.least {
       // Together, the kept elements and the new elements are too few for a chunk. They are
@@ -170,8 +170,9 @@ struct ChunkedSequence<Element: Measured>: Sendable {
     count += elements.count - range.count
   }
 
-  /// Finds the chunk that contains an element. `node` is the chunk's index in `nodes`, and `start`
-  /// is the sequence index of the chunk's first element.
+  /// Finds the chunk that contains an element. For the end of the sequence, finds the last chunk.
+  /// `node` is the chunk's index in `nodes`, and `start` is the sequence index of the chunk's first
+  /// element.
   private func place(of index: Int) -> (node: Int, start: Int) {
     var start = 0
     for (node, one) in nodes.enumerated() {

@@ -264,6 +264,17 @@ struct DocumentTests {
         == "text: the text is longer than 4 UTF-16 units, which is the limit")
   }
 
+  @Test("The length of an alternative text is limited like the length of a document's text")
+  func altLength() throws {
+    var limits = Limits()
+    limits.textLength = 4
+    let named = try document("{\"text\": \"\", \"alt\": \"😀😀\"}", limits: limits)
+    #expect(named.alt == "😀😀")
+    #expect(
+      problem("{\"text\": \"\", \"alt\": \"abcde\"}", limits: limits)
+        == "alt: the text is longer than 4 UTF-16 units, which is the limit")
+  }
+
   @Test("Text nodes can be nested up to the limit")
   func depth() throws {
     func nested(_ depth: Int) -> String {

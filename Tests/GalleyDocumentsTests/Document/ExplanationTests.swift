@@ -232,6 +232,21 @@ struct ExplanationTests {
     #expect(problem(frame: 0, offset: 2) == "none")
   }
 
+  @Test("An explanation has columns as wide as their longest entries, but at most 32 for values")
+  func columns() throws {
+    let link = "https://example.org/a/long/address"
+    let json = """
+      {"attributes": {"kern": 1.25}, "text": {"text": "ab", "kern": 2, "link": "\(link)"}}
+      """
+    let lines = try AttributeExplanation(of: Array(json.utf8), as: .json, offset: 1).lines
+    #expect(
+      lines.filter { !$0.contains("by default") } == [
+        "frame 0, UTF-16 0..<2: \"ab\"",
+        "  kern             2                                 text.kern, over attributes.kern",
+        "  link             \"\(link)\"  text.link",
+      ])
+  }
+
   /// The default colour and underline of links may have no explanation, because links have them
   /// even if no document sets them.
   @Test("Every attribute in the golden documents can be explained, except default link attributes")

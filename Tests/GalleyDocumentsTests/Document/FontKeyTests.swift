@@ -36,7 +36,6 @@ struct FontKeyTests {
       ("{\"weight\": \"thin\", \"italic\": true}", FontDescriptor(weight: 200, italic: true)),
       ("{\"width\": 87.5, \"size\": 9}", FontDescriptor(width: 87.5, size: 9)),
       ("{\"width\": \"semiCondensed\"}", FontDescriptor(width: 87.5)),
-      ("{\"width\": \"normal\"}", FontDescriptor(width: 100)),
       (
         "{\"features\": {\"liga\": 0, \"ss\": 1}}",
         FontDescriptor(features: ["liga": 0, "ss  ": 1])
@@ -71,6 +70,29 @@ struct FontKeyTests {
     }
     #expect(try attributes("\"font\": \":\(name)\"").font?.weight == weight)
     #expect(try attributes("\"font.weight\": \"\(name)\"").font?.weight == weight)
+  }
+
+  @Test(
+    "A font weight must be from 1 to 1000", arguments: ["0.5", "1000.5"],
+    [#""font": ":N""#, #""font": {"weight": N}"#, #""font.weight": N"#])
+  func weightRange(_ weight: String, _ member: String) {
+    let attributes = member.replacing("N", with: weight)
+    #expect(
+      attributeProblem(attributes)
+        .hasSuffix("\(weight) is out of range; expected a number from 1 to 1000"))
+  }
+
+  @Test(
+    "A font width can be a keyword of CSS or a percentage",
+    arguments: [
+      ("ultraCondensed", 50), ("extraCondensed", 62.5), ("condensed", 75), ("semiCondensed", 87.5),
+      ("normal", 100), ("semiExpanded", 112.5), ("expanded", 125), ("extraExpanded", 150),
+      ("ultraExpanded", 200),
+    ])
+  func widths(_ name: String, _ width: Double) throws {
+    for spelling in ["\"\(name)\"", "\(width)"] {
+      #expect(try attributes("\"font.width\": \(spelling)").font?.width == width)
+    }
   }
 
   @Test(

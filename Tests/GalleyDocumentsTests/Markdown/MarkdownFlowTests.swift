@@ -97,6 +97,17 @@ struct MarkdownFlowTests {
     #expect(abs(next.y - empty.y - 20) < 1e-9)
   }
 
+  @Test("The list marker of an item that begins with a horizontal line is centred on the line")
+  func lineMarkers() throws {
+    var rules = Self.spaced
+    rules[.document, default: []].append(
+      .thematicBreak(thickness: 6.pt, color: AdaptiveColor(.gray)))
+    let document = try read("- a\n- * * *", Self.sheet(rules))
+    let markers = document.frames.filter { $0.text.string == "\u{2022}" }
+    let line = try #require(document.frames.last { $0.text.isEmpty })
+    #expect(markers.map(\.y) == [0, line.y + 3 - 10] && line.y == 20)
+  }
+
   @Test("A wide list marker widens its gutter")
   func wideMarkers() throws {
     let rules: [BlockSelector: [BlockStyle]] = [

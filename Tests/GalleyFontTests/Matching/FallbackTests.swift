@@ -149,6 +149,34 @@ struct FallbackTests {
     #expect(plain?.glyph(for: "❤") != nil)
   }
 
+  @Test("For text, fallback rejects the requested face first, and then the faces of other families")
+  func passedForText() throws {
+    let catalog = try Fixtures.bundled()
+    let arabic = try #require(FontTag("Arab")).rawValue
+    for family in ["system", "Noto Serif", "Nope"] {
+      let query = FontQuery(families: [family])
+      let passed = catalog.facesPassedOver(
+        for: ["ش"], after: query, script: arabic, language: "")
+      let own = try catalog.match(query).face
+      #expect(passed.first?.family == own.familyName && passed.first?.style == own.styleName)
+      #expect(passed.allSatisfy { $0.lacking == ["ش"] && !$0.isOfWrongKind })
+    }
+  }
+
+  @Test("For emoji, fallback rejects a requested face without colour, even if it has the character")
+  func passedForEmoji() throws {
+    let emoji = try Fixtures.font("NotoColorEmoji-Subset.ttf")
+    let catalog = try Fixtures.bundled([emoji])
+    let common = try #require(FontTag("Zyyy")).rawValue
+    let cluster: [Unicode.Scalar] = ["#", "\u{FE0F}"]
+    let query = FontQuery(families: ["Noto Sans"])
+    #expect(try catalog.match(query).face.glyph(for: "#") != nil)
+    let passed = catalog.facesPassedOver(
+      for: cluster, after: query, script: common, language: "", presentation: .emoji)
+    let first = try #require(passed.first)
+    #expect(first.family == "Noto Sans" && first.isOfWrongKind && first.lacking.isEmpty)
+  }
+
   @Test("If only a colour font has a character, the font is used even for text presentation")
   func colourOnly() throws {
     let emoji = try Fixtures.font("NotoColorEmoji-Subset.ttf")

@@ -158,6 +158,23 @@ struct StrokeTests {
     #expect(compared == (width > 0.5 ? [255] : [0, 255]))
   }
 
+  @Test("A dot consists of two caps, and does not change the strokes of other contours")
+  func dots() {
+    let corners = [(10.0, 10.0), (30, 10), (30, 30), (10, 30)].map { Vector(x: $0, y: $1) }
+    let square = Polyline(corners, isClosed: true)
+    let dot = Polyline([Vector(x: 50, y: 20)], isClosed: false)
+    let bounds = MaskBounds(left: 0, top: -40, width: 60, height: 40)
+    func coverage(_ contours: [Polyline]) -> [UInt8] {
+      ShapeEdges(stroking: contours, GlyphStroke(width: 4), cap: .square).coverage(in: bounds)
+    }
+    let (frame, caps) = (coverage([square]), coverage([dot]))
+    // The square's stroke lies between squares of 24 and 16 pixels, and the dot fills 4 by 4
+    // pixels.
+    #expect(frame.count { $0 == 255 } == 24 * 24 - 16 * 16 && caps.count { $0 == 255 } == 16)
+    let both = zip(frame, caps).map { max($0, $1) }
+    #expect(coverage([square, dot]) == both && coverage([dot, square]) == both)
+  }
+
   @Test("Invalid stroke widths are refused")
   func widths() throws {
     let face = try TestFonts.face(TestFonts.shapes)

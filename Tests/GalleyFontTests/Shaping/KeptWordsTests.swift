@@ -142,6 +142,19 @@ struct KeptWordsTests {
     #expect(words / 2 <= keeping.keptWords && keeping.keptWords <= Int(most) ?? 0)
   }
 
+  @Test("A word is cached without the spaces before and after it")
+  func spaces() throws {
+    let catalog = try FontCatalog(FontCatalog.Options(includesSystem: false))
+    let face = try catalog.match(FontQuery(families: ["Noto Sans"])).face
+    let units = Array(String(repeating: "word ", count: 40).utf16)
+    let item = ShapingItem(
+      range: 0..<units.count, face: face, script: try #require(FontTag("Latn")).rawValue)
+    let keeping = Shaper()
+    var kept: [ShapedGlyph] = []
+    keeping.shape(units.span, item, into: &kept)
+    #expect(kept == Self.whole(units, item) && keeping.keptWords == 1)
+  }
+
   @Test("A full cache removes only some words, and removed words later get the right glyphs again")
   func tooMany() throws {
     let catalog = try FontCatalog(FontCatalog.Options(includesSystem: false))

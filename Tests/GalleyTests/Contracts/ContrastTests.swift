@@ -165,6 +165,24 @@ struct ContrastTests {
     #expect(try broken(.init(4.5), dark, on: .white) == [])
   }
 
+  @Test("The opacities of nested boxes are multiplied and rounded to the nearest byte")
+  func nestedOpacity() throws {
+    var inner = TextDocument.Frame(
+      AttributedText("Text", [.font(FontDescriptor(size: 20)), .foregroundColor(.black)]),
+      in: TextContainer(width: 60, height: 30))
+    inner.effects.opacity = 128.0 / 255
+    inner.contract.contrast = LayoutContract.Contrast(21)
+    var outer = TextDocument.Frame(frames: [inner], in: TextContainer(width: 60, height: 30))
+    outer.effects.opacity = 254.0 / 255
+    var document = TextDocument(frames: [outer], width: 60, height: 30)
+    document.background = .white
+    let found = try bundledRenderer.layout(document).brokenContracts
+    // The product of the opacities is 127.498 of 255. So black text on white is grey with the value
+    // 255 - 127.
+    let gray = Color(red: 128, green: 128, blue: 128)
+    #expect(try #require(found.first?.value) == gray.contrast(with: .white))
+  }
+
   @Test("White space, colour emoji and empty text never break a contract for contrast")
   func noInk() throws {
     let emoji = TextRenderer(

@@ -55,6 +55,17 @@ struct LigaturePartsTests {
     }
   }
 
+  @Test("Each part of a ligature begins at the position of the part's first glyph")
+  func positions() throws {
+    let layout = try Drawing().layout(text([("of", .red), ("f", .lime), ("ix", .blue)]))
+    let parts = layout.displayRuns(of: try #require(layout.lines.first)).map(\.run)
+    #expect(parts.count == 4)
+    for part in parts {
+      let before = layout.glyphs[..<part.glyphs.lowerBound].reduce(0) { $0 + $1.advance }
+      #expect(abs(part.x - before) < 1e-9)
+    }
+  }
+
   @Test(
     "Letters stacked in one glyph all have the colour of the first letter",
     arguments: [

@@ -39,6 +39,21 @@ struct RotationTests {
     }
   }
 
+  @Test("A rotation by a multiple of 90 degrees affects exactly the rotated pixels")
+  func exactBounds() throws {
+    let box = Rectangle(x: 10, y: 20, width: 30, height: 40)
+    let pixels = PixelRect(minX: 10, minY: 20, maxX: 40, maxY: 60)
+    for (turn, rotated) in [
+      (90.0, PixelRect(minX: 5, minY: 25, maxX: 45, maxY: 55)), (180, pixels),
+    ] {
+      let rotation = try #require(
+        PlacedRotation(
+          turn, about: .init(x: 0.5, y: 0.5), of: box, on: PixelGrid(scale: 1), isFine: false))
+      #expect(rotation.canvasBounds(of: pixels) == rotated)
+      #expect(rotation.layerBounds(of: rotated) == pixels)
+    }
+  }
+
   @Test("A box is rotated about its anchor, in pixels and in the layout")
   func anchor() throws {
     var corner = word(90)

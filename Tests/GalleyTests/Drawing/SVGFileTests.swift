@@ -1,3 +1,4 @@
+import GalleyFont
 import Testing
 
 @testable import Galley
@@ -24,6 +25,29 @@ struct SVGFileTests {
     file.fill(path, .color(.black), isEvenOdd: false)
     _ = file.endShape()
     #expect(text(file).contains("fill=\"#000\""))
+  }
+
+  @Test("An SVG omits default transforms of gradients and default caps of strokes")
+  func paints() {
+    var gradient = VectorGradient(
+      shape: .linear(from: Vector(x: 0, y: 0), to: Vector(x: 9, y: 0)),
+      stops: [VectorGradient.Stop(offset: 0, color: .red), .init(offset: 1, color: .blue)])
+    for (transform, attribute) in [
+      (Transform(), ""), (Transform(x: 3, y: 4), " gradientTransform=\"matrix(1 0 0 1 3 4)\""),
+    ] {
+      var file = SVGFile(SVGOptions(), of: TextDocument(frames: []))
+      gradient.transform = transform
+      file.fill(path, .gradient(gradient), isEvenOdd: false)
+      #expect(text(file).contains("y2=\"0\"\(attribute)>"))
+    }
+    for (cap, attribute) in [
+      (ShapePath.StrokeCap.butt, ""), (.round, " stroke-linecap=\"round\""),
+      (.square, " stroke-linecap=\"square\""),
+    ] {
+      var file = SVGFile(SVGOptions(), of: TextDocument(frames: []))
+      file.stroke(path, .color(.red), VectorStroke(width: 2, cap: cap))
+      #expect(text(file).contains("stroke-width=\"2\"\(attribute)/>"))
+    }
   }
 
   @Test("An SVG file defines equal clip paths only once")

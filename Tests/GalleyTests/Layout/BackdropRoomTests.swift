@@ -43,6 +43,15 @@ struct BackdropRoomTests {
     #expect(box.visibleX + box.visibleWidth == roomy.glyphs[3].x)
   }
 
+  @Test("A backdrop can add less than one point of space")
+  func narrow() throws {
+    let plain = try layout(text([("abcd", nil)]))
+    let room = Room(leadingRoom: 0.25, trailingRoom: 0.5)
+    let roomy = try layout(text([("a", nil), ("bc", room), ("d", nil)]))
+    #expect((roomy.glyphs[1].x - plain.glyphs[1].x).isNear(0.25))
+    #expect((roomy.glyphs[3].x - plain.glyphs[3].x).isNear(0.75))
+  }
+
   @Test("Backdrops at the beginning and at the end of the whole text add space there")
   func ends() throws {
     let plain = try layout(text([("ab", nil)]))

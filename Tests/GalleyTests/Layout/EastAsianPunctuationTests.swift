@@ -63,6 +63,24 @@ struct EastAsianPunctuationTests {
     #expect(try marked(text, language) == expected)
   }
 
+  @Test("Adjacent fullwidth quotation marks have their own font sizes")
+  func sizes() throws {
+    func part(_ text: String, _ size: Double) -> AttributedText {
+      AttributedText(
+        text,
+        [
+          .font(.family("Inter", size: size)), .language("zh-Hans"),
+          paragraph { $0.punctuationSpacing = PunctuationSpacing.none },
+        ])
+    }
+    var text = part("文“", 20)
+    text.append(part("‘あ’”", 40))
+    let layout = try TextRenderer(fonts: Self.fonts.get()).layout(text, in: TextContainer())
+    for (offset, size) in [(1, 20.0), (2, 40), (4, 40), (5, 40)] {
+      #expect(try #require(layout.glyph(at: offset)).advance.isNear(size), "\(offset)")
+    }
+  }
+
   @Test("Thousands of nested opening and closing quotation marks are paired in linear time")
   func nested() throws {
     let text = String(repeating: "“", count: 20_000) + "文" + String(repeating: "”", count: 20_000)

@@ -83,6 +83,22 @@ struct JustificationTests {
     #expect(layout.lines[layout.lines.count - 1].width.isNear(20))
   }
 
+  @Test("Justification widens the gap after an attachment like the gaps between ideographs")
+  func attachments() throws {
+    let font = TextAttribute.font(FontDescriptor(families: ["Noto Sans CJK JP"], size: 20))
+    let dot = try #require(Bitmap(width: 4, height: 4))
+    var text = AttributedText("日本", [font])
+    text.append(AttributedText(TextAttachment(dot, bounds: .init(width: 20, height: 20)), [font]))
+    text.append("語日本語日本語", [font])
+    text.add([Self.style], to: 0..<text.length)
+    let layout = try TextRenderer(fonts: cjkFonts()).layout(text, in: TextContainer(width: 88))
+    #expect(layout.lines[0].range == 0..<4 && layout.lines[0].width.isNear(88))
+    for offset in 0..<4 {
+      let glyph = try #require(layout.glyph(at: offset))
+      #expect(glyph.x.isNear(Double(offset) * (20 + 8.0 / 3)))
+    }
+  }
+
   private func cjkFonts() throws -> FontLibrary {
     try FontLibrary.bundled.adding(paths: [Repository.testFont("NotoSansCJKjp-Subset.otf")])
   }

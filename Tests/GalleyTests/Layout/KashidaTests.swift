@@ -73,6 +73,17 @@ struct KashidaTests {
     #expect(counts.values.allSatisfy { $0 == Int(20 / advance) })
   }
 
+  @Test("A tatweel after seen is better than a tatweel before dal at the end of the same word")
+  func ranks() throws {
+    let filling = String(repeating: "\u{628}", count: 150)
+    let room = try set(filling, width: 10_000).lines[0].width + 1
+    let long = try set(String(repeating: "مسجد ", count: 6) + filling, width: room)
+    try #require(long.lines.count == 2)
+    let tatweel = try #require(long.runs.first?.face.glyph(for: "\u{640}"))
+    let offsets = Set(long.glyphs(ofLine: 0).filter { $0.id == tatweel }.map { $0.cluster % 5 })
+    #expect(offsets == [1])
+  }
+
   /// The total width, in points, of the tatweels after each lengthened letter. The key is the text
   /// offset of the letter.
   private func lengthened(_ layout: TextLayout) throws -> [Int: Double] {

@@ -46,6 +46,18 @@ struct PDFTagTests {
     #expect(items.contains { $0.contains("/K[\(label) 0 R ") })
   }
 
+  @Test("In PDF tags, header cells in the first column head rows, except in the first row")
+  func scopes() throws {
+    let cells = [(0, 0), (0, 1), (1, 0), (1, 1)].map { row, column in
+      frame("x", .headerCell) { $0.cell = TableCell(row: row, column: column) }
+    }
+    let file = try pdf(TextDocument(frames: cells, width: 100, height: 100))
+    let headers = file.objects.sorted { $0.key < $1.key }.map(\.value)
+      .filter { $0.hasPrefix("<</S/TH/") }
+    #expect(headers.map { $0.contains("/Scope/Row") } == [false, false, true, false])
+    #expect(headers.map { $0.contains("/Scope/Column") } == [true, true, false, true])
+  }
+
   @Test("In a tagged PDF, each list item without a marker is one LI element")
   func unlabelled() throws {
     let boxes = ["one", "two"].map { frame($0, .listItem) }

@@ -278,6 +278,18 @@ struct PDFTests {
     #expect(try isSmooth(PDFOptions()) && !isSmooth(archive))
   }
 
+  @Test("In a PDF, the blend mode of a box is in a graphics state", arguments: BlendMode.allCases)
+  func blendMode(_ mode: BlendMode) throws {
+    let file = try pdf(
+      document("text") {
+        $0.effects.blendMode = mode
+        $0.effects.opacity = 0.2
+      })
+    let entry = mode == .normal ? "" : "/BM/\(mode.rawValue.pdfName)"
+    let states = file.objects.values.filter { $0.contains("/ca .2") }
+    #expect(states == ["<</ca .2/CA .2\(entry)>>\n"])
+  }
+
   @Test("After a translucent box, an image without transparency is painted opaquely again")
   func opacity() throws {
     var box = TextDocument.Frame(AttributedText(), in: TextContainer(width: 50, height: 50))
@@ -291,6 +303,30 @@ struct PDFTests {
     let before = try #require(content.firstRange(of: " Do")).lowerBound
     let state = try #require(content[..<before].matches(of: #/\/E(\d+) gs/#).last)
     #expect(file.objects[Int(state.1) ?? 0] == "<</ca 1/CA 1>>\n")
+  }
+
+  @Test("In a PDF, a repeating gradient is a longer gradient with the stops of each period")
+  func repeatingGradient() throws {
+    var gradient = Gradient(
+      angle: 90, stops: [.init(0.3, .red), .init(0.34, .lime), .init(0.5, .blue)])
+    gradient.repeats = true
+    var document = TextDocument(frames: [], width: 100, height: 50)
+    document.backgroundPaint = .gradient(gradient)
+    let file = try pdf(document)
+    let shading = try #require(
+      file.objects.values.lazy.compactMap {
+        $0.firstMatch(of: #/\/Coords\[(\S+) \S+ (\S+) .*\/Bounds\[(.*?)\]/#)
+      }.first)
+    // The periods of 20 points begin at x = 30. Six periods, from x = -10 to x = 110, cover the
+    // page. In each period, the second stop is at a fifth of the period.
+    #expect(shading.1 == "-10" && shading.2 == "110")
+    let bounds = shading.3.split(separator: " ").compactMap { Double($0) }
+    #expect(bounds.count == 11)
+    for (index, bound) in bounds.enumerated() {
+      let period = Double(index / 2)
+      let end = index.isMultiple(of: 2) ? period + 0.2 : period + 1
+      #expect(abs(bound - end / 6) < 1e-5)
+    }
   }
 
   @Test("A PDF of several documents has a page for each; a document with an error adds no page")

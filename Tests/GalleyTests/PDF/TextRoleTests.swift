@@ -79,6 +79,13 @@ struct TextRoleTests {
     #expect(TextDocument(text(parts), in: TextContainer(width: 100)).altText == "Text")
   }
 
+  @Test("Generated alternative text has no empty lines at its start or its end")
+  func emptyLines() {
+    for text in ["\nText", "Text\n", "\n\nText\n"] {
+      #expect(TextDocument(AttributedText(text)).altText == "Text")
+    }
+  }
+
   @Test("In generated alternative text, headings, list items and table cells are separated")
   func altText() {
     let table = TextRole(.table)

@@ -131,6 +131,35 @@ struct PixelDeflateTests {
     #expect(try Bitmap(png: often.png()) == often)
   }
 
+  @Test(
+    "A pixel repeats the row above only if the next pixel repeats it too",
+    arguments: [3, 4], [true, false])
+  func pairs(_ pixelBytes: Int, _ isPair: Bool) {
+    // Equal letters are equal pixels. The second row repeats the pixels A and B, one below the
+    // other. If `isPair` is not set, the lower B differs from the upper B in its highest bit.
+    var bytes = ["cdeABf", "gAhABi"].flatMap { row -> [UInt8] in
+      [0] + row.utf8.flatMap { [UInt8](repeating: $0, count: pixelBytes) }
+    }
+    let rowBytes = 1 + 6 * pixelBytes
+    if !isPair { bytes[rowBytes + 5 * pixelBytes] ^= 0x80 }
+    let match = unsafe bytes.withUnsafeBufferPointer { buffer -> PixelMatcher.Match? in
+      guard let start = buffer.baseAddress else { return nil }
+      var matcher = unsafe PixelMatcher(
+        start, bytesInAll: bytes.count, rowBytes: rowBytes, pixelBytes: pixelBytes)
+      matcher.count = bytes.count
+      var last: PixelMatcher.Match?
+      for (row, pixels) in [(0, 0..<6), (1, 0..<4)] {
+        for pixel in pixels {
+          last = matcher.match(
+            row * rowBytes + 1 + pixel * pixelBytes, rowEnd: (row + 1) * rowBytes)
+        }
+      }
+      return last
+    }
+    #expect(match?.length == (isPair ? 2 : 1) * pixelBytes)
+    #expect(match?.distance == (isPair ? rowBytes : 2 * pixelBytes))
+  }
+
   @Test("Length and distance symbols are those of RFC 1951")
   func symbols() {
     // Values from RFC 1951 §3.2.5: length, symbol, number of extra bits, value of the extra bits.

@@ -59,6 +59,11 @@ struct PathGeometryTests {
     }
   }
 
+  @Test("A path that does not begin with a move begins at the origin")
+  func start() {
+    #expect(abs(PathMeasure(Path([.line(to: Path.Point(x: 3, y: 4))])).length - 5) < 1e-9)
+  }
+
   @Test(
     "The bounds of a path contain its curves, but not necessarily its control points",
     arguments: [

@@ -35,6 +35,18 @@ struct FlexLineTests {
     #expect(lengths([item(0, grow: 1, from: 50), item(0, grow: 1)], room: 60) == [50, 10])
   }
 
+  @Test("Equal spacing fills the available length, and never makes a gap smaller than the spacing")
+  func equalSpacing() {
+    func starts(_ lengths: [Double], room: Double) -> [Double] {
+      var line = FlexLine(lengths.map { item($0) }, spacing: 5)
+      line.place(room: room, .equalSpacing)
+      return line.items.map(\.start)
+    }
+    #expect(starts([10, 30, 20], room: 100) == [0, 30, 80])
+    #expect(starts([10, 30, 20], room: 50) == [0, 15, 50])
+    #expect(starts([10], room: 50) == [0])
+  }
+
   @Test("The centres of boxes are at equal distances, unless a gap would be too small")
   func equalCentering() {
     func starts(_ lengths: [Double], room: Double, spacing: Double = 0) -> [Double] {

@@ -38,6 +38,18 @@ struct StackedDocumentTests {
     #expect(long.height == long.document.frames[1].y + long.layouts[1].height)
   }
 
+  @Test("A row in a column is as wide as its texts without line breaks, if there is room")
+  func rowWidth() throws {
+    let row = TextDocument.Frame(
+      frames: [frame("ab cd"), frame("ef gh")], stack: FrameStack(axis: .horizontal, spacing: 4))
+    let found = try layout([row], FrameStack(alignment: .leading))
+    #expect(found.layouts.map(\.lines.count).allSatisfy { $0 <= 1 })
+    let boxes = found.document.frames.filter { !$0.text.isEmpty }
+    try #require(boxes.count == 2)
+    let first = try #require(found.layouts.first { $0.text.string == "ab cd" })
+    #expect(abs(boxes[1].x - boxes[0].x - first.width - 4) < 1e-6)
+  }
+
   @Test("Removed boxes and spacers leave no gap, and are not listed in layouts")
   func removed() throws {
     let stack = FrameStack(spacing: 10)

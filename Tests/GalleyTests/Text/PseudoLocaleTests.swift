@@ -41,6 +41,9 @@ struct PseudoLocaleTests {
   func signs() {
     #expect(PseudoLocale.accented.text("a < b & c % { d").contains("<"))
     #expect(PseudoLocale.bidirectional.text("5 % off").hasPrefix("5 % \u{200F}\u{202E}off"))
+    for sign in ["<", "&", "%", "{"] {
+      for locale in PseudoLocale.allCases { #expect(locale.text("a \(sign)").contains(sign)) }
+    }
   }
 
   @Test(

@@ -115,7 +115,7 @@ extension Compositing {
   /// Calls `paint` for each group of four pixels, with the index of the group's first pixel and the
   /// coverage of its four pixels. If the count is not a multiple of four, the last group overlaps
   /// the group before it. Pixels in both groups get coverage 0 in the last group, so that they are
-  /// not painted twice.
+  /// not painted twice. If there are fewer than four pixels, there is no group.
   @inline(__always)
   private static func forEachFour(
     from start: Int, to count: Int, coverage: (Int) -> UInt32, _ paint: (Int, UInt32) -> Void
@@ -125,7 +125,7 @@ extension Compositing {
       paint(index, coverage(index))
       index &+= 4
     }
-    guard index < count, count >= 4 else { return }
+    guard index < count, index > start else { return }
     let last = count &- 4
     let painted = UInt32(truncatingIfNeeded: 8 &* (index &- last))
     paint(last, coverage(last) & UInt32(littleEndian: .max &<< painted))

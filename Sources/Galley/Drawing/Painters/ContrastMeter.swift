@@ -106,19 +106,19 @@ extension LayoutPainter {
       return layerGround?.composed(text.pixels, in: rect) ?? text.pixels
     }
     let isNear = ink.mask.reaching(rect, within: grid.scale)
-    // The two colours of the previous pixel: without text and with text. Most pixels have the same
-    // two colours as the previous pixel and are skipped.
-    var last: (ground: UInt32, text: UInt32)?
+    // The colours of the previous pixel: without text, with the text's first brush, and with its
+    // last brush. There are at most two brushes. Most pixels have the same colours as the previous
+    // pixel and are skipped.
+    var last: (ground: UInt32, first: UInt32, second: UInt32)?
     for pixel in 0..<area where isNear[pixel] {
       let behind = ground[pixel]
       guard behind >> 24 == 255 else {
         found.opacity = min(found.opacity, Double(behind >> 24) / 255)
         continue
       }
-      if texts.count == 1 {
-        if let last, last == (behind, texts[0][pixel]) { continue }
-        last = (behind, texts[0][pixel])
-      }
+      let colors = (behind, texts[0][pixel], texts[texts.count - 1][pixel])
+      if let last, last == colors { continue }
+      last = colors
       let ratio = texts.reduce(1) { max($0, ContrastRatio.of(behind, $1[pixel])) }
       found.least = min(found.least, ratio)
     }

@@ -269,13 +269,11 @@ private struct LigatureGlyphs {
 
   /// Whether the character before an offset, such as a virama, links the consonants around it.
   private static func isLinked(_ offset: Int, in units: [UInt16]) -> Bool {
-    var last = offset - 1
+    var end = offset
     // To request a half form, a zero-width joiner can follow the virama or similar sign.
-    if units.indices.contains(last), units[last] == 0x200D { last -= 1 }
-    guard units.indices.contains(last) else { return false }
-    if UTF16.isTrailSurrogate(units[last]) { last -= 1 }
-    guard last >= 0 else { return false }
-    return CharacterProperties.linksConsonants(units.span.decodeScalar(at: last).scalar)
+    if units[end - 1] == 0x200D { end -= 1 }
+    return end > 0
+      && CharacterProperties.linksConsonants(units.span.decodeScalar(before: end).scalar)
   }
 
   /// Positions of the font's ligature carets within the cell of a ligature, from left to right. If
