@@ -73,9 +73,23 @@ struct FontLockTests {
       #expect(outcome.status == 65)
       #expect(
         outcome.errors == "rasterize: a.json: error: U+4ECA at offset 0 needs"
-          + " NotoSansCJKjp-Subset.otf, which the lockfile lists, but which was not found; add this"
-          + " font file with --fonts\n")
+          + " NotoSansCJKjp-Subset.otf, which the lockfile lists, but which was not found;"
+          + " install this font file, or write a new lockfile with rasterize fonts --lock, or pass"
+          + " the same --fonts and --no-system-fonts as when the lockfile was written\n")
     }
+  }
+
+  @Test("While a lockfile is written, characters without a font cause a warning")
+  func missingCharacters() throws {
+    try folder.write(#"{"text": "\u4eca", "width": 20}"#, to: "a.json")
+    let outcome = try Command.start(
+      ["fonts", "--no-system-fonts", "--lock", "fonts.lock", "--document", "a.json"], in: folder
+    ).end()
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.errors == "rasterize: a.json: warning: no font has U+4ECA, so the lockfile lists no"
+        + " font for this text; --no-system-fonts excludes installed fonts; leave it out, or use --fonts to"
+        + " pass fonts such as fonts-noto-cjk\n")
   }
 
   @Test("A missing or invalid lockfile is an error, and so is --lock without --document")

@@ -48,7 +48,7 @@ extension FontError: CustomStringConvertible {
   }
 
   /// The remedy for a font file that the lockfile lists and that was not found.
-  package static let remedyForMissingFile = "add this font file"
+  package static let remedyForMissingFile = "install this font file, or write a new lockfile"
 
   private static func start(of digest: SHA256Digest) -> Substring { digest.description.prefix(12) }
 

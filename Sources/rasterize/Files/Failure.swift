@@ -80,13 +80,6 @@ struct Failure: Error {
       + " --no-system-fonts as when the lockfile was written",
   ]
 
-  /// The remedy that names a command-line flag; empty if the error has no such remedy.
-  private static func flag(for error: RenderError) -> String {
-    // The message about a font file that was not found already ends with what to add.
-    let isFileMissing = error.description.hasSuffix("add this font file")
-    return isFileMissing ? " with --fonts" : flags[error.code] ?? ""
-  }
-
   /// The error for a document that cannot be laid out or drawn, or for an image that cannot be
   /// encoded. A failure to encode a PNG has the status `fault`. Any other encoding error also has
   /// this status, unless the caller's request caused the error.
@@ -98,7 +91,7 @@ struct Failure: Error {
       case .timedOut: .timeout
       default: .data
       }
-    self.init(status, code: error.code, error.description + Self.flag(for: error))
+    self.init(status, code: error.code, error.description + (Self.flags[error.code] ?? ""))
   }
 
   /// The error for warnings under `--strict`. The array `warnings` must not be empty.

@@ -9,11 +9,11 @@ enum Warnings {
 
   /// The remedy for the characters of a layout that no font has.
   static func fontRemedy(for layout: DocumentLayout, by renderer: DocumentRenderer) -> String {
-    guard renderer.renderer.fonts.includesSystemFonts else {
-      return "--no-system-fonts excludes installed fonts; leave it out, or pass a font file with"
-        + " --fonts"
-    }
     let fonts = FontAdvice.fonts(for: layout.missingGlyphs.map(\.scalar))
+    guard renderer.renderer.fonts.includesSystemFonts else {
+      return "--no-system-fonts excludes installed fonts; leave it out, or use --fonts to pass"
+        + " \(fonts)"
+    }
     return "install \(fonts), or pass a font file with --fonts"
   }
 

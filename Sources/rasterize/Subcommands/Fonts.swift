@@ -164,7 +164,17 @@ struct Fonts: ParsableCommand {
   private func lock(of paths: [String], _ library: FontLibrary) throws(Failure) -> FontLock {
     let renderer = try renderer(library)
     var layouts: [DocumentLayout] = []
-    for path in paths { layouts.append(try layout(path, by: renderer)) }
+    for path in paths {
+      let layout = try layout(path, by: renderer)
+      if let characters = Warnings.missingCharacters(in: layout) {
+        let remedy = Warnings.fontRemedy(for: layout, by: renderer)
+        StandardError.print(
+          Message(
+            .warning, file: path,
+            "no font has \(characters), so the lockfile lists no font for this text; \(remedy)"))
+      }
+      layouts.append(layout)
+    }
     do { return try renderer.renderer.fontLock(of: layouts) } catch { throw Failure(error) }
   }
 

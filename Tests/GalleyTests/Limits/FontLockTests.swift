@@ -130,9 +130,9 @@ struct FontLockTests {
     let locked = locked(try other.fontLock(of: documents.map { try other.layout($0) }))
     let remedies = [
       "U+4ECA at offset 1 needs NotoSansCJKjp-Subset.otf, which the lockfile lists, but which was"
-        + " not found; add this font file",
+        + " not found; install this font file, or write a new lockfile",
       "NotoSansCJKjp-Subset.otf: the lockfile lists this file, but no font of the family 'Noto Sans"
-        + " CJK JP' was found; add this font file",
+        + " CJK JP' was found; install this font file, or write a new lockfile",
     ]
     for (document, remedy) in zip(documents, remedies) {
       let error = #expect(throws: RenderError.self) { try locked.layout(document) }
