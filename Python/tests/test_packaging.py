@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import shlex
 import signal
 import subprocess
 import sys
@@ -30,8 +31,11 @@ def build(folder: Path, **packages: str) -> Path:
         swift, c = modules / f"{name}.build", modules / f"C{name}.build"
         (c / "nested").mkdir(parents=True)
         swift.mkdir()
-        (swift / "sources").write_text(f"{source}/{name}/{name}.swift\n")
-        (c / "nested/file.c.d").write_text(f"file.c.o: {source}/C{name}/nested/file.c\n")
+        # If a path has a space, the package manager quotes the path, and the compiler writes a
+        # backslash before the space.
+        (swift / "sources").write_text(shlex.quote(f"{source}/{name}/{name}.swift") + "\n")
+        escaped = f"{source}/C{name}/nested/file.c".replace(" ", "\\ ")
+        (c / "nested/file.c.d").write_text(f"file.c.o: {escaped}\n")
     dependencies = [
         {"subpath": name, "state": {"checkoutState": {"revision": "abc", "version": version}}}
         for name, version in packages.items()
@@ -41,12 +45,14 @@ def build(folder: Path, **packages: str) -> Path:
     return modules
 
 
-def test_swift_packages_are_those_whose_objects_are_linked(tmp_path: Path) -> None:
+@pytest.mark.parametrize("clone", ["galley", "a clone", "a.build/checkouts/parser"])
+def test_swift_packages_are_those_whose_objects_are_linked(tmp_path: Path, clone: str) -> None:
     """Checks that the SBOM lists only Swift packages that are linked into the given program. A
-    package that is only downloaded, or that only another program links, is not listed."""
-    work = tmp_path / ".build"
+    package that is only downloaded, or that only another program links, is not listed. The path of
+    the clone does not matter."""
+    work = tmp_path / clone / ".build"
     command = build(work, parser="1.8", idle="2.0")
-    server = build(tmp_path / "server", parser="1.8", http="3.0", tls="4.0")
+    server = build(tmp_path / clone / "server", parser="1.8", http="3.0", tls="4.0")
     own = command / "rasterize.build" / "main.swift.o"
     linked = [own, command / "parser.build" / "parser.swift.o"]
     found = sbom.swift_packages(linked)
