@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import os
 import shlex
 import signal
 import subprocess
@@ -80,6 +81,19 @@ def test_archives_are_those_of_debian(tmp_path: Path, monkeypatch: pytest.Monkey
     read = ["/opt/swift/lib/libswiftCore.a", "/usr/lib/libgcc_eh.a", "/usr/lib/libz.so"]
     linked = [tmp_path / "cut" / "libicuuc.a", *map(Path, read)]
     assert sbom.archives(linked) == {link, Path("/usr/lib/libgcc_eh.a")}
+
+
+def test_static_archives_are_found_in_a_clone_whose_path_has_a_space(tmp_path: Path) -> None:
+    folder = tmp_path / "a clone" / "static"
+    subprocess.run([REPOSITORY / "Scripts/static-libraries", folder, "deflate"], check=True)
+    shown = subprocess.run(
+        ["pkg-config", "--libs-only-L", "libdeflate"],
+        check=True,
+        env={**os.environ, "PKG_CONFIG_PATH": f"{folder}/descriptions"},
+        stdout=subprocess.PIPE,
+        text=True,
+    ).stdout
+    assert shlex.split(shown)[:2] == [f"-L{folder}/cut", f"-L{folder}/archives"]
 
 
 #: A program that starts another program in a process group of its own, as `swift build` does.
