@@ -39,15 +39,19 @@ def swift_packages(linked):
                for folder in file.parents if folder.suffix == ".build"}
     found = {}
     for target in sorted(targets):
+        # The package manager's file workspace-state.json marks the build folder.
+        build = next((folder for folder in target.parents
+                      if (folder / "workspace-state.json").exists()), None)
+        if not build:
+            continue
         listed = target / "sources"
         lists = [listed] if listed.exists() else sorted(target.rglob("*.d"))
-        for text in (file.read_text() for file in lists):
-            for build, name in re.findall(r"(/\S*)/checkouts/([^/\s]+)/", text):
-                folder = pathlib.Path(build)
-                # The folder of the clone itself can be in a folder named checkouts.
-                if not (folder / "workspace-state.json").exists():
-                    continue
-                found[name] = (folder / "checkouts" / name, pinned(folder)[name])
+        text = "".join(file.read_text() for file in lists)
+        for name, version in pinned(build).items():
+            # The lists escape special characters of a path, such as spaces. The end of the path has
+            # no such characters.
+            if f"/{build.name}/checkouts/{name}/" in text:
+                found[name] = (build / "checkouts" / name, version)
     return found
 
 

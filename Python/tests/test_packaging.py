@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import importlib
 import json
+import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -30,8 +32,11 @@ def build(folder: Path, **packages: str) -> Path:
         swift, c = modules / f"{name}.build", modules / f"C{name}.build"
         (c / "nested").mkdir(parents=True)
         swift.mkdir()
-        (swift / "sources").write_text(f"{source}/{name}/{name}.swift\n")
-        (c / "nested/file.c.d").write_text(f"file.c.o: {source}/C{name}/nested/file.c\n")
+        # If a path has a space, the package manager quotes the path, and the compiler writes a
+        # backslash before the space.
+        (swift / "sources").write_text(shlex.quote(f"{source}/{name}/{name}.swift") + "\n")
+        escaped = f"{source}/C{name}/nested/file.c".replace(" ", "\\ ")
+        (c / "nested/file.c.d").write_text(f"file.c.o: {escaped}\n")
     dependencies = [
         {"subpath": name, "state": {"checkoutState": {"revision": "abc", "version": version}}}
         for name, version in packages.items()
@@ -41,12 +46,14 @@ def build(folder: Path, **packages: str) -> Path:
     return modules
 
 
-def test_swift_packages_are_those_whose_objects_are_linked(tmp_path: Path) -> None:
+@pytest.mark.parametrize("clone", ["galley", "a clone", "a.build/checkouts/parser"])
+def test_swift_packages_are_those_whose_objects_are_linked(tmp_path: Path, clone: str) -> None:
     """Checks that the SBOM lists only Swift packages that are linked into the given program. A
-    package that is only downloaded, or that only another program links, is not listed."""
-    work = tmp_path / ".build"
+    package that is only downloaded, or that only another program links, is not listed. The path of
+    the clone does not matter."""
+    work = tmp_path / clone / ".build"
     command = build(work, parser="1.8", idle="2.0")
-    server = build(tmp_path / "server", parser="1.8", http="3.0", tls="4.0")
+    server = build(tmp_path / clone / "server", parser="1.8", http="3.0", tls="4.0")
     own = command / "rasterize.build" / "main.swift.o"
     linked = [own, command / "parser.build" / "parser.swift.o"]
     found = sbom.swift_packages(linked)
@@ -74,6 +81,19 @@ def test_archives_are_those_of_debian(tmp_path: Path, monkeypatch: pytest.Monkey
     read = ["/opt/swift/lib/libswiftCore.a", "/usr/lib/libgcc_eh.a", "/usr/lib/libz.so"]
     linked = [tmp_path / "cut" / "libicuuc.a", *map(Path, read)]
     assert sbom.archives(linked) == {link, Path("/usr/lib/libgcc_eh.a")}
+
+
+def test_static_archives_are_found_in_a_clone_whose_path_has_a_space(tmp_path: Path) -> None:
+    folder = tmp_path / "a clone" / "static"
+    subprocess.run([REPOSITORY / "Scripts/static-libraries", folder, "deflate"], check=True)
+    shown = subprocess.run(
+        ["pkg-config", "--libs-only-L", "libdeflate"],
+        check=True,
+        env={**os.environ, "PKG_CONFIG_PATH": f"{folder}/descriptions"},
+        stdout=subprocess.PIPE,
+        text=True,
+    ).stdout
+    assert shlex.split(shown)[:2] == [f"-L{folder}/cut", f"-L{folder}/archives"]
 
 
 #: A program that starts another program in a process group of its own, as `swift build` does.

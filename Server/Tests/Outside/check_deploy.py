@@ -171,7 +171,7 @@ def nginx(context, report, port, upstream):
         for pattern, wanted in [(r"(?m)^ +ssl_certificate.*\n", ""),
                                 (r"listen 443 ssl http2;", f"listen 127.0.0.1:{port};"),
                                 (r"server 127\.0\.0\.1:8080;", f"server {upstream};"),
-                                (r"/var/cache/nginx/galley", f"{folder}/cache")]:
+                                (r"/var/cache/[\w-]+(?= )", f"{folder}/cache")]:
             text, count = re.subn(pattern, wanted, text)
             report.expect(count > 0, f"{pattern} in nginx.conf", "missing", "there")
         parts = "".join(f"{name}_temp_path {folder}/{name};\n" for name in
