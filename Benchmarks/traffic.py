@@ -57,22 +57,25 @@ class Traffic:
         taken, wrong = [], []
 
         def ask(chosen):
-            pipeline = Pipeline(port)
-            while not wrong and (start := time.monotonic()) < end:
-                [target] = chosen.choices(self.targets, cum_weights=self.weights)
-                [status] = pipeline.ask([target])
-                taken.append(time.monotonic() - start)
-                if status != 200:
-                    wrong.append(f"status {status} for {target.decode()}")
-            pipeline.close()
+            try:
+                pipeline = Pipeline(port)
+                while not wrong and (start := time.monotonic()) < end:
+                    [target] = chosen.choices(self.targets, cum_weights=self.weights)
+                    [status] = pipeline.ask([target])
+                    taken.append(time.monotonic() - start)
+                    if status != 200:
+                        wrong.append(f"status {status} for {target.decode()}")
+                pipeline.close()
+            except Exception as error:
+                wrong.append(f"a connection failed: {error!r}")
 
         threads = [threading.Thread(target=ask, args=[chosen]) for chosen in self.chosen]
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
-        if wrong:
-            sys.exit(f"Benchmarks/traffic.py: {wrong[0]}")
+        if wrong or not taken:
+            sys.exit(f"Benchmarks/traffic.py: {(wrong or ['no request was answered'])[0]}")
         return sorted(taken)
 
 

@@ -62,7 +62,7 @@ struct UsageAdvice {
     let values = optionValues()
     let inputs = arguments.indices.dropFirst()
       .filter { !values.contains($0) && !arguments[$0].hasPrefix("-") }.map { arguments[$0] }
-    guard inputs.count == 2, !arguments.contains("--template"),
+    guard inputs.count == 2, !arguments.contains(where: { $0.hasPrefix("--template") }),
       DocumentFormat(fileName: inputs[0]) != nil
     else { return nil }
     return inputs[0]

@@ -39,11 +39,13 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     }
   }.sorted { $0.name < $1.name }
 
-  /// The cases to compare: all cases or, if the environment variable `GALLEY_CASE` is set, the cases
-  /// whose names begin with its value.
+  /// The cases to compare: all cases or, if the environment variable `GALLEY_CASE` is set, the
+  /// cases whose names begin with its value.
   static let selected =
     ProcessInfo.processInfo.environment["GALLEY_CASE"].map { start in
-      all.filter { $0.name.hasPrefix(start) }
+      let found = all.filter { $0.name.hasPrefix(start) }
+      precondition(!found.isEmpty, "no golden case begins with \(start); change GALLEY_CASE")
+      return found
     } ?? all
 
   /// The path of the case's files relative to `Cases/`, without an extension, such as

@@ -163,8 +163,7 @@ struct FontFileTests {
       "text.json", "-o", "-", "--fonts", Self.fonts.appending(path: "Shapes.ttf").path, in: folder)
     #expect(
       outcome.errors.contains(
-        "font family 'Shapes.ttf' not found; using 'Inter' (the fonts you added have the families"
-          + " '"), "\(outcome.errors)")
+        "font family 'Shapes.ttf' not found; using 'Inter' (added fonts: '"), "\(outcome.errors)")
   }
 
   @Test(

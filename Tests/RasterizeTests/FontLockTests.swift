@@ -88,8 +88,8 @@ struct FontLockTests {
     #expect(outcome.status == 0)
     #expect(
       outcome.errors == "rasterize: a.json: warning: no font has U+4ECA, so the lockfile lists no"
-        + " font for this text; --no-system-fonts excludes installed fonts; leave it out, or use --fonts to"
-        + " pass fonts such as fonts-noto-cjk\n")
+        + " font for it; --no-system-fonts excludes installed fonts; leave it out, or pass font"
+        + " files with --fonts: fonts such as fonts-noto-cjk\n")
   }
 
   @Test("A missing or invalid lockfile is an error, and so is --lock without --document")

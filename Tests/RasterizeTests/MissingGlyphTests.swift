@@ -56,7 +56,7 @@ struct MissingGlyphTests {
     #expect(
       outcome.errors.contains(
         "so boxes are drawn instead; --no-system-fonts excludes installed fonts; leave it out, or"
-          + " use --fonts to pass fonts such as fonts-noto-cjk"))
+          + " pass font files with --fonts: fonts such as fonts-noto-cjk"))
   }
 
   @Test("A missing font family is reported once")

@@ -95,8 +95,8 @@ public struct FontLock: Sendable, Hashable {
       files.compactMap { file in
         SHA256Digest(file.sha256).map { digest in
           LockedFiles.File(
-            name: file.name, digest: digest, families: file.faces.map(\.family),
-            clusters: Array(Set(file.faces.flatMap(\.clusters))))
+            name: file.name, digest: digest, families: Set(file.faces.map(\.family)),
+            styles: Set(file.faces.map(\.style)), clusters: Set(file.faces.flatMap(\.clusters)))
         }
       })
   }

@@ -141,23 +141,24 @@ extension TextRenderer {
   private func layout(
     _ document: TextDocument, _ fonts: FontLibrary, _ context: RenderContext
   ) throws(RenderError) -> DocumentLayout {
-    try context.withLayoutContext(of: fonts) { tools throws(RenderError) in
+    try context.withLayoutContext(of: fonts) { layoutContext throws(RenderError) in
       guard document.isFlat else {
-        return try StackedDocument(document, limits).layout(tools, limits, context.tags)
+        return try StackedDocument(document, limits).layout(layoutContext, limits, context.tags)
       }
       var layouts: [TextLayout] = []
       layouts.reserveCapacity(document.frames.count)
       // A loop over the frames instead of their indices would copy each frame, which is large.
       for index in document.frames.indices {
+        // A flat document has no paths to check.
         if let effects = document.frames[index].ownEffects { try limits.check(effects.value) }
         if document.frames[index].measured != nil,
-          let measured = measuredLayout(of: document.frames[index], fonts: tools.fonts)
+          let measured = measuredLayout(of: document.frames[index], fonts: layoutContext.fonts)
         {
           layouts.append(measured)
         } else {
           layouts.append(
             try FrameContents.layout(
-              document.frames[index].text, document.frames[index].container, tools, limits,
+              document.frames[index].text, document.frames[index].container, layoutContext, limits,
               context.tags))
         }
       }

@@ -181,7 +181,7 @@ extension BoxLayout {
     }
     var line = FlexLine(items, spacing: stack.spacing)
     if line.total > room {
-      // Contents of boxes with a fixed width are measured only if the boxes have to shrink.
+      // Smallest widths of contents are measured only if the boxes have to shrink.
       for (place, child) in children.enumerated() where line.items[place].shrink > 0 {
         let height = knownHeight(of: child, in: stack, height)
         line.items[place].minimum = try minimum(of: child, height: height)
@@ -209,8 +209,8 @@ extension BoxLayout {
     let fixed = box.insets.left + box.insets.right
     let stated = box.width ?? box.width(at: height)
     let base: Double
-    // Whether the minimum width cannot exceed the base length. The minimum is then only needed if
-    // the boxes have to shrink, and is measured there.
+    // Whether the automatic minimum width cannot exceed the base length. This minimum is then only
+    // needed if the boxes have to shrink, and is measured there.
     var isAtLeastMinimum = false
     if isEqual {
       base = 0

@@ -109,7 +109,8 @@ package struct DocumentFolder: Sendable {
         "\(quoted(path)) is a font file, and this document is not allowed to use font files;"
           + " name a font family instead")
     case .outside:
-      let own = LexicalPath.path(path, from: ownPath, in: ownPath)
+      let own =
+        path.hasPrefix("/") ? LexicalPath.path(path, from: ownPath, in: ownPath) : nil
       throw DocumentFault(
         at: offset, code: .fontNotAllowed,
         own.map {

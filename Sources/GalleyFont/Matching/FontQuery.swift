@@ -60,7 +60,7 @@ package struct FontMatch: Sendable {
     guard !addedFamilies.isEmpty else { return "" }
     let named = addedFamilies.prefix(Self.namedFamilies).map { "'\($0)'" }.joined(separator: ", ")
     let more = addedFamilies.count > Self.namedFamilies ? " and more" : ""
-    return " (the fonts you added have the families \(named)\(more))"
+    return " (added fonts: \(named)\(more))"
   }
 
   /// Maximum number of families that the substitution message names.

@@ -5,25 +5,43 @@ package struct LockedFiles: Sendable {
     let name: String
     let digest: SHA256Digest
     /// The families of the file's locked faces.
-    let families: [String]
+    let families: Set<String>
+    /// The style names of the file's locked faces, such as `Bold Italic`.
+    let styles: Set<String>
     /// The grapheme clusters that the file's faces drew.
-    let clusters: [String]
+    let clusters: Set<String>
+    /// Whether the file is a bundled font.
+    fileprivate let isBundled: Bool
 
-    package init(name: String, digest: SHA256Digest, families: [String], clusters: [String]) {
+    package init(
+      name: String, digest: SHA256Digest, families: Set<String>, styles: Set<String>,
+      clusters: Set<String>
+    ) {
       (self.name, self.digest) = (name, digest)
-      (self.families, self.clusters) = (families, clusters)
+      (self.families, self.styles, self.clusters) = (families, styles, clusters)
+      isBundled = BundledFonts.contains(name, digest)
+    }
+
+    /// Whether the choice between two files depends only on the text's style: both files are
+    /// bundled, or they have other styles of the same family. The order of bundled fonts is the
+    /// same on every machine.
+    fileprivate func isAlternative(to other: File) -> Bool {
+      isBundled && other.isBundled
+        || !families.isDisjoint(with: other.families) && styles.isDisjoint(with: other.styles)
     }
   }
 
   private let files: [File]
-  private let digests: Set<SHA256Digest>
+  /// The index of the file with a digest.
+  private let places: [SHA256Digest: Int]
   /// The indices of the files that drew a grapheme cluster.
   private var drawers: [String: [Int]] = [:]
 
   /// Creates a set of the only allowed font files. Their names are used only in error messages.
   package init(_ files: [File]) {
     self.files = files
-    digests = Set(files.map(\.digest))
+    places = Dictionary(
+      files.enumerated().map { ($1.digest, $0) }, uniquingKeysWith: { first, _ in first })
     for (index, file) in files.enumerated() {
       for cluster in file.clusters { drawers[cluster, default: []].append(index) }
     }
@@ -32,7 +50,7 @@ package struct LockedFiles: Sendable {
   /// Throws ``FontError/notLocked(file:digest:locked:)`` for a file that is not locked.
   package func check(_ data: FontData) throws(FontError) {
     let digest = data.digest
-    guard !digests.contains(digest) else { return }
+    guard places[digest] == nil else { return }
     throw .notLocked(
       file: data.name, digest: digest,
       locked: files.first { $0.name == data.fileName }?.digest)
@@ -52,17 +70,15 @@ package struct LockedFiles: Sendable {
   }
 
   /// The name of the locked file that drew a grapheme cluster, if a fallback font in another file
-  /// now draws the cluster; otherwise `nil`.
-  ///
-  /// The other file is allowed if both files are bundled. The order of bundled fonts is the same on
-  /// every machine, so the choice between them depends only on the text's style.
+  /// now draws the cluster; otherwise `nil`. A bundled file instead of another bundled file is
+  /// allowed, and so is another style of the same family.
   package func displacedDrawer(of cluster: String, by data: FontData) -> String? {
     guard let indices = drawers[cluster], let first = indices.first,
-      !indices.contains(where: { files[$0].digest == data.digest })
+      let drawing = places[data.digest]
     else { return nil }
-    let areBundled =
-      BundledFonts.contains(data.fileName, data.digest)
-      && indices.allSatisfy { BundledFonts.contains(files[$0].name, files[$0].digest) }
-    return areBundled ? nil : files[first].name
+    let isAllowed = indices.contains {
+      $0 == drawing || files[$0].isAlternative(to: files[drawing])
+    }
+    return isAllowed ? nil : files[first].name
   }
 }

@@ -88,13 +88,13 @@ struct Fonts: ParsableCommand {
   /// Throws an error if the name of a family is probably the name of a file.
   private static func checkFamily(_ name: String) throws {
     if FontLibrary.isFontFile(name) {
-      throw ValidationError("'\(name)' is a file; to list its families, use --fonts \(name)")
+      throw ValidationError(
+        "'\(name)' looks like a font file; to list its families, use --fonts \(name)")
     }
-    let isFile = (try? FileStatus(of: name))?.isRegular == true
     let ending = FilePath.ending(of: name)?.lowercased() ?? ""
-    guard isFile || ["json", "xml", "md"].contains(ending) else { return }
+    guard ["json", "xml", "md"].contains(ending) else { return }
     throw ValidationError(
-      "'\(name)' is a file; to list the fonts of a document, use --document \(name)")
+      "'\(name)' looks like a document; to list the fonts of a document, use --document \(name)")
   }
 
   func run() throws {
@@ -171,7 +171,7 @@ struct Fonts: ParsableCommand {
         StandardError.print(
           Message(
             .warning, file: path,
-            "no font has \(characters), so the lockfile lists no font for this text; \(remedy)"))
+            "no font has \(characters), so the lockfile lists no font for it; \(remedy)"))
       }
       layouts.append(layout)
     }

@@ -139,10 +139,15 @@ struct TextExtentTests {
     box.insets = EdgeInsets(top: 1, right: 10, bottom: 1, left: 20)
     let boxed = try bundledRenderer.intrinsicWidths(of: text, in: box)
     #expect(boxed.least.isNear(widths.least + 30) && boxed.greatest.isNear(widths.greatest + 30))
-    let indented = AttributedText("word word", [paragraph { $0.headIndent = 40 }])
+    let style = paragraph { $0.headIndent = 40 }
+    let indented = AttributedText("word word word", [style])
     #expect(
       try bundledRenderer.intrinsicWidths(of: indented).least.isNear(
         try width(of: "word") + 40, within: 1e-3))
+    // A line of both words is narrower than a second line with its indent.
+    let short = try bundledRenderer.intrinsicWidths(of: AttributedText("word word", [style]))
+    #expect(short.least == short.greatest)
+    #expect(short.greatest.isNear(try width(of: "word word"), within: 1e-3))
     let nothing = try bundledRenderer.intrinsicWidths(of: AttributedText())
     #expect(nothing.least == 0 && nothing.greatest == 0)
   }

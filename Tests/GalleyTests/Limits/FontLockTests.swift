@@ -119,6 +119,13 @@ struct FontLockTests {
     _ = try locked.layout(text("\u{05D0}", serif))
   }
 
+  @Test("One cluster with very many marks that no font has is checked in linear time")
+  func manyMarks() throws {
+    let string = "a" + String(repeating: "\u{1E2EC}", count: 40_000)
+    let locked = locked(try lock(text("a")))
+    _ = try locked.layout(text(string))
+  }
+
   @Test("If a locked font file was not found, the error names the file and the remedy")
   func missingFile() throws {
     let own = try FontLibrary.bundled.adding(

@@ -14,8 +14,11 @@ struct LockCheck {
   /// Returns an error about the first font that is not the font of the lockfile; `nil` if the
   /// lockfile allows all fonts.
   func refusal(of paragraph: ItemizedParagraph) -> RenderError? {
-    for glyph in paragraph.missing {
+    // A cluster can have many marks that no font has, so each cluster is checked only once.
+    var checked = 0..<0
+    for glyph in paragraph.missing where !checked.contains(glyph.offset - offset) {
       let cluster = cluster(at: glyph.offset - offset)
+      checked = cluster
       guard let file = locked.drawer(of: text(of: cluster)) else { continue }
       return .fontNotLocked(
         "\(CodePoint.name(glyph.scalar.value)) at offset \(glyph.offset) needs \(file), which the"
