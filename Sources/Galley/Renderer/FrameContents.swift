@@ -2,9 +2,9 @@ import GalleyFont
 
 /// Measures and lays out the texts of boxes in stacks. The box layout asks for the width of a text
 /// without line breaks, and for its smallest width only if needed. Then it asks for the height of
-/// the text at the width of its box. The layout that gives the height is also the final layout, unless the text has to be
-/// truncated or scaled. If the text does not wrap in its box, the layout that gives the width also
-/// gives the height.
+/// the text at the width of its box. The layout that gives the height is also the final layout,
+/// unless the text has to be truncated or scaled. If the text does not wrap in its box, the layout
+/// that gives the width also gives the height.
 struct FrameContents: BoxContents {
   /// The frames of the document.
   private(set) var frames: [TextDocument.Frame]
