@@ -11,7 +11,8 @@ func file(_ name: String) throws -> [UInt8] {
   [UInt8](try Data(contentsOf: Repository.url("Tests/GalleyPicturesTests/Files/\(name)")))
 }
 
-/// A picture as the codec programs print it: PGM, PPM or PAM with eight bits per channel.
+/// An image that a program such as `djpeg` wrote to standard output: PGM, PPM or PAM with eight bits
+/// per channel.
 struct PortableMap {
   let width: Int
   let height: Int

@@ -20,10 +20,10 @@ enum ReportPage {
     """
 
   /// The page's style sheet. Each image is drawn over a checkerboard, which distinguishes
-  /// transparent pixels from white and grey pixels. Onion skin and flicker place the expected and
-  /// the actual image in the same grid cell. In the onion skin, the actual image is painted over
-  /// the expected image. As the slider moves towards the actual image, the expected image fades
-  /// slowly at first. The two images together therefore always hide most of the checkerboard.
+  /// transparent pixels from white and grey pixels. In the views "onion skin" and "flicker", the
+  /// expected and the actual image share one grid cell. In the onion skin, the actual image is on
+  /// top, and the slider makes it more opaque. Meanwhile, the expected image fades out, but slowly
+  /// at first. Otherwise, the checkerboard would show through both images.
   static let style = """
     :root { --page: #fff; --ink: #1b1d21; --soft: #5b616b; --line: #d4d8de; --panel: #f4f5f7;
       --bad: #b3001b; --good: #17663a; --even: #fff; --odd: #e4e6ea; }

@@ -169,7 +169,7 @@ extension DocumentRenderer {
     if allStates {
       var renderer = self
       renderer.reader.flags.insert("--state")
-      // With `--strict`, check all states first. If any state has a warning, no image must be
+      // With `--strict`, check all states first. If any state has a warning, no image may be
       // written.
       for state in isStrict ? ControlState.allCases : [] {
         renderer.reader.options.state = state

@@ -58,7 +58,7 @@ struct Layout: LayoutSubcommand {
       for line in LayoutLines(layout: layout).lines { try StandardOutput.print(line) }
       return
     }
-    // The text can be twenty times as long as the document, so it is printed in pieces.
+    // The layout can be twenty times as long as the document, so it is written in pieces.
     var failure: Failure?
     func print(_ bytes: [UInt8]) {
       guard failure == nil else { return }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Frames in JSON")
 struct FrameTests {
-  @Test("Every key of a frame is read")
+  @Test("Every JSON key of a frame is read")
   func everyKey() throws {
     let read = try document(
       """

@@ -157,7 +157,7 @@ struct DecorationPlaceTests {
   }
 
   @Test(
-    "A wavy line's stroke is as thick as a straight line; the wave is three times as tall",
+    "A wavy line's stroke is as thick as a straight line, and the wave is three times as tall as its stroke",
     arguments: [
       (LineStyle.Line.single, [10..<25]), (.thick, [10..<40]), (.double, [10..<25, 25..<40]),
     ])

@@ -226,8 +226,7 @@ extension Gradient {
   fileprivate var orderedStops: [Stop] {
     var reached = 0.0
     return stops.map { stop in
-      // The comparison is false for NaN, so an offset of NaN is treated as 0, and then replaced by
-      // the offset before it.
+      // The comparison is false for NaN, so NaN becomes 0, like an offset below 0.
       reached = max(reached, stop.offset >= 0 ? min(stop.offset, 1) : 0)
       return Stop(reached, stop.color)
     }

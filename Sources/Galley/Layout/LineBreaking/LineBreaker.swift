@@ -274,7 +274,8 @@ extension LineBreaker {
   }
 }
 
-// Line ends that depend on whole words: automatic hyphens, and the last word of a paragraph.
+// Rules for the ends of lines that examine a whole word: automatic hyphens, and the last word of a
+// paragraph.
 extension LineBreaker {
   /// Returns the last hyphenation point at which the line fits, so that the line ends there instead
   /// of at `end`. Returns `nil` if no hyphen is needed, or if no hyphen fits. A hyphen is needed if

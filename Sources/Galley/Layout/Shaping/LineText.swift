@@ -167,8 +167,8 @@ struct TabWidth {
 // Reshapes a part of an item if the line cuts the item at an offset that is unsafe to break.
 //
 // If both ends of the part are safe, the paragraph's own glyphs are used. Otherwise, the whole part
-// is reshaped. Reshaping only up to the nearest safe offset would be faster, but reshaping can also
-// change glyphs after that offset. For example, Inter draws a hyphen at a different height before a
+// is reshaped. Reshaping only the text between the cut and the nearest safe offset would be faster,
+// but the cut can also change glyphs after that offset. For example, Inter raises a hyphen before a
 // digit, unless a lowercase letter precedes the hyphen.
 extension LineText {
   /// The glyphs of `part` in visual order. The cluster of each glyph is an offset from the
