@@ -8,15 +8,16 @@ sends without drawing. The server runs once without a result store, and once wit
 A few cards are requested often, and most cards rarely: the probability of card number n is
 proportional to 1 / n^exponent (Zipf's law). Each connection sends the next request as soon as it
 has the answer to the previous one. In the middle of the time, the server stops and starts again,
-with an empty image cache. The table has three rows: the time before the restart, the first tenth of
-the time after it, and the rest.
+with an empty image cache. Each run has three rows: the time before the restart, the first tenth
+of the time after the restart, and the rest.
 
 The shares come from the server's metrics: images from the image cache, images from the store, and
 drawn images. Requests that wait while another request draws the same image are in none of these
 shares. The client runs on the same machine as the server, so its processor time also counts. The
 peak memory is the server's largest resident memory since its start.
 
-The script compares no figure with a limit. It fails only if an answer has another status than 200.
+The script compares no figure with a limit. It fails if a connection fails, if a status is
+not 200, or if no request is answered.
 """
 import argparse
 import itertools

@@ -87,9 +87,9 @@ struct FontLockTests {
     ).end()
     #expect(outcome.status == 0)
     #expect(
-      outcome.errors == "rasterize: a.json: warning: no font has U+4ECA, so the lockfile lists no"
-        + " font for it; --no-system-fonts excludes installed fonts; leave it out, or pass font"
-        + " files with --fonts: fonts such as fonts-noto-cjk\n")
+      outcome.errors == "rasterize: a.json: warning: no font has U+4ECA, so the lockfile does not"
+        + " cover this character; leave out --no-system-fonts to use installed fonts, or add fonts"
+        + " such as fonts-noto-cjk with --fonts\n")
   }
 
   @Test("A missing or invalid lockfile is an error, and so is --lock without --document")

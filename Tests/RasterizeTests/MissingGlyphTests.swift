@@ -55,8 +55,8 @@ struct MissingGlyphTests {
     let outcome = try Command.run("text.json", "-o", "-", "--no-system-fonts", in: folder)
     #expect(
       outcome.errors.contains(
-        "so boxes are drawn instead; --no-system-fonts excludes installed fonts; leave it out, or"
-          + " pass font files with --fonts: fonts such as fonts-noto-cjk"))
+        "so boxes are drawn instead; leave out --no-system-fonts to use installed fonts, or add"
+          + " fonts such as fonts-noto-cjk with --fonts"))
   }
 
   @Test("A missing font family is reported once")

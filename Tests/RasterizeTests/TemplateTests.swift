@@ -47,7 +47,7 @@ struct TemplateTests {
       ])
     #expect(
       answers[2].error?["message"]
-        == "line 6 has 3 columns, but the header names 2; put a value that contains a comma in quotes"
+        == "line 6 has 3 columns, but the header names 2; quote each value that contains a comma"
     )
     #expect(answers[3].error?["path"] == "7:1")
     #expect(answers[4]["id"] as? String == "e")

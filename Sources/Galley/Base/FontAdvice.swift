@@ -1,6 +1,6 @@
 import GalleyUnicode
 
-/// Names the fonts that usually have the characters that no available font has.
+/// Suggests fonts for characters that no available font has.
 package enum FontAdvice {
   /// A phrase for an error message, such as "fonts such as fonts-noto-cjk", or "a font for Tangut,
   /// such as those in fonts-noto-core". The names are names of Debian packages.
@@ -29,7 +29,7 @@ package enum FontAdvice {
 
   /// The maximum number of scripts that a message names.
   private static let namedScripts = 2
-  /// The Debian package with one font for almost every script.
+  /// The Debian package that contains a separate font for almost every script.
   private static let core = "fonts-noto-core"
 
   /// The Debian package with the font that has the character; `nil` if ``core`` probably has the

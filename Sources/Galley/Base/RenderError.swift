@@ -10,8 +10,8 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A font cannot be used; the associated value names the font and the reason.
   case font(String)
   /// The text needs a font file that the library's ``FontLock`` does not list. The case also
-  /// reports a font file of the font lock that was not found or not chosen. The associated value
-  /// names the font file and the reason.
+  /// reports a missing locked file, and a fallback font that would replace a locked font. The
+  /// associated value names the font file and the reason.
   case fontNotLocked(String)
   /// No font has a glyph for a character, and the policy is ``MissingGlyphPolicy/error``. `others`
   /// is the number of other characters without a glyph.

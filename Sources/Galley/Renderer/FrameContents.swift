@@ -4,7 +4,7 @@ import GalleyFont
 /// without line breaks, and for its smallest width only if needed. Then it asks for the height of
 /// the text at the width of its box. The layout that gives the height is also the final layout,
 /// unless the text has to be truncated or scaled. If the text does not wrap in its box, the layout
-/// that gives the width also gives the height.
+/// without a width also gives the height.
 struct FrameContents: BoxContents {
   /// The frames of the document.
   private(set) var frames: [TextDocument.Frame]

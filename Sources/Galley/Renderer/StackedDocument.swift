@@ -120,8 +120,8 @@ extension [TextDocument.Frame] {
 }
 
 extension TextDocument.Frame {
-  /// Removes the boxes inside this box and returns them. Sets `box` to the box that the box layout
-  /// uses for the frame, which has no children yet. `index` is the index of the frame in the layout.
+  /// Removes the boxes inside this box and returns them. Sets `box` to the frame's box in the box
+  /// layout. This box has no children yet. `index` is the index of the frame in the layout.
   ///
   /// - Throws: ``RenderError`` if the frame exceeds a limit.
   fileprivate mutating func flatten(

@@ -181,7 +181,7 @@ extension BoxLayout {
     }
     var line = FlexLine(items, spacing: stack.spacing)
     if line.total > room {
-      // Smallest widths of contents are measured only if the boxes have to shrink.
+      // Most minimum widths are measured here, because only boxes that shrink need them.
       for (place, child) in children.enumerated() where line.items[place].shrink > 0 {
         let height = knownHeight(of: child, in: stack, height)
         line.items[place].minimum = try minimum(of: child, height: height)
@@ -209,8 +209,8 @@ extension BoxLayout {
     let fixed = box.insets.left + box.insets.right
     let stated = box.width ?? box.width(at: height)
     let base: Double
-    // Whether the automatic minimum width cannot exceed the base length. This minimum is then only
-    // needed if the boxes have to shrink, and is measured there.
+    // Whether the base length is at least the automatic minimum width. If so, this minimum is
+    // measured only if boxes have to shrink.
     var isAtLeastMinimum = false
     if isEqual {
       base = 0

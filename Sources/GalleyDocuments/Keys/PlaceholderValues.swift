@@ -215,7 +215,7 @@ package struct TemplateRow: Sendable {
   /// The end of the error message about a CSV line that has another number of columns than the
   /// header. If the line has too many columns, the message gives the usual remedy.
   package static func advice(columns: Int, of named: Int) -> String {
-    columns > named ? "; put a value that contains a comma in quotes" : ""
+    columns > named ? "; quote each value that contains a comma" : ""
   }
 
   /// Creates a row from the fields of a table row. `names` is the table's header, with one name per

@@ -11,8 +11,7 @@ enum Warnings {
   static func fontRemedy(for layout: DocumentLayout, by renderer: DocumentRenderer) -> String {
     let fonts = FontAdvice.fonts(for: layout.missingGlyphs.map(\.scalar))
     guard renderer.renderer.fonts.includesSystemFonts else {
-      return "--no-system-fonts excludes installed fonts; leave it out, or pass font files with"
-        + " --fonts: \(fonts)"
+      return "leave out --no-system-fonts to use installed fonts, or add \(fonts) with --fonts"
     }
     return "install \(fonts), or pass a font file with --fonts"
   }

@@ -167,11 +167,12 @@ struct Fonts: ParsableCommand {
     for path in paths {
       let layout = try layout(path, by: renderer)
       if let characters = Warnings.missingCharacters(in: layout) {
+        let which = layout.missingGlyphs.count == 1 ? "this character" : "these characters"
         let remedy = Warnings.fontRemedy(for: layout, by: renderer)
         StandardError.print(
           Message(
             .warning, file: path,
-            "no font has \(characters), so the lockfile lists no font for it; \(remedy)"))
+            "no font has \(characters), so the lockfile does not cover \(which); \(remedy)"))
       }
       layouts.append(layout)
     }

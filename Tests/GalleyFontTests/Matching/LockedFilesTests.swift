@@ -6,7 +6,7 @@ import Testing
 @Suite("Locked font files")
 struct LockedFilesTests {
   @Test(
-    "A fallback font in another style of the locked family is allowed, but not in the same style",
+    "A different fallback file is allowed only if it has another style of the locked family",
     arguments: [("Bold", "Own", nil), ("Regular", "Own", "a.ttf"), ("Bold", "Other", "a.ttf")])
   func otherStyles(_ style: String, _ family: String, _ displaced: String?) throws {
     let drawing = try FontData(path: Repository.testFont("Shapes.ttf"))

@@ -73,7 +73,7 @@ struct KashidaTests {
     #expect(counts.values.allSatisfy { $0 == Int(20 / advance) })
   }
 
-  @Test("A tatweel after seen is better than a tatweel before dal at the end of the same word")
+  @Test("In one word, a tatweel after the letter seen is preferred to a tatweel before a final dal")
   func ranks() throws {
     let filling = String(repeating: "\u{628}", count: 150)
     let room = try set(filling, width: 10_000).lines[0].width + 1

@@ -144,7 +144,7 @@ struct TextExtentTests {
     #expect(
       try bundledRenderer.intrinsicWidths(of: indented).least.isNear(
         try width(of: "word") + 40, within: 1e-3))
-    // A line of both words is narrower than a second line with its indent.
+    // One line with both words is narrower than one word with the head indent.
     let short = try bundledRenderer.intrinsicWidths(of: AttributedText("word word", [style]))
     #expect(short.least == short.greatest)
     #expect(short.greatest.isNear(try width(of: "word word"), within: 1e-3))

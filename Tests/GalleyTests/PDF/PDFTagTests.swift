@@ -46,7 +46,7 @@ struct PDFTagTests {
     #expect(items.contains { $0.contains("/K[\(label) 0 R ") })
   }
 
-  @Test("In PDF tags, header cells in the first column head rows, except in the first row")
+  @Test("In a PDF, header cells in the first column have the scope Row, except in the first row")
   func scopes() throws {
     let cells = [(0, 0), (0, 1), (1, 0), (1, 1)].map { row, column in
       frame("x", .headerCell) { $0.cell = TableCell(row: row, column: column) }

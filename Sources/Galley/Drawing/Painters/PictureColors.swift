@@ -39,7 +39,7 @@ struct PictureColors: Equatable {
 }
 
 extension TextDocument.Frame {
-  /// Whether everything painted for the frame is grey, except its text. `blending` is the
+  /// Whether everything that the frame paints is grey. Text is not considered. `blending` is the
   /// document's blending.
   @inline(__always)
   fileprivate func isGray(_ blending: Blending) -> Bool {

@@ -11,8 +11,7 @@ struct LockCheck {
   /// The offset of the paragraph's content in the whole text.
   let offset: Int
 
-  /// Returns an error about the first font that is not the font of the lockfile; `nil` if the
-  /// lockfile allows all fonts.
+  /// Returns an error about the first font that the lockfile does not allow, or `nil`.
   func refusal(of paragraph: ItemizedParagraph) -> RenderError? {
     // A cluster can have many marks that no font has, so each cluster is checked only once.
     var checked = 0..<0

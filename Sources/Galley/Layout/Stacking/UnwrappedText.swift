@@ -7,7 +7,7 @@ final class UnwrappedText {
   private var hasLines = true
   /// The smallest width of a container, in points and including insets, at which no line wraps.
   let greatest: Double
-  /// ``greatest`` of the paragraphs that never wrap.
+  /// The same width, but only for the paragraphs that never wrap.
   private let rigid: Double
 
   /// The smallest width of a container, in points and including insets, at which no word is
@@ -47,8 +47,8 @@ final class UnwrappedText {
 }
 
 extension ParagraphStacker {
-  /// The width of a container for the widest line of the paragraphs that never wrap, and for the
-  /// widest line of all paragraphs. The text must have been stacked without a width.
+  /// Two container widths: for the widest line of the paragraphs that never wrap, and for the widest
+  /// line of all. The text must have been stacked without a width.
   fileprivate var widestLines: (rigid: Double, all: Double) {
     var (rigid, all, line) = (0.0, 0.0, 0)
     for paragraph in shaped {
