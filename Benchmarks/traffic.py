@@ -13,8 +13,8 @@ of the time after the restart, and the rest.
 
 The shares come from the server's metrics: images from the image cache, images from the store, and
 drawn images. Requests that wait while another request draws the same image are in none of these
-shares. The client runs on the same machine as the server, so its processor time also counts. The
-peak memory is the server's largest resident memory since its start.
+shares. The client runs on the same machine as the server, so the two compete for processor time.
+The peak memory is the server's largest resident memory since its start.
 
 The script compares no figure with a limit. It fails if a connection fails, if a status is
 not 200, or if no request is answered.

@@ -23,8 +23,9 @@ OWN void arc4random_buf(void *bytes, size_t count) {
   }
 }
 
-// glibc 2.35 added a new version of hypotf, which does not set errno. Older versions of glibc lack
-// it. Only Swift's overlay of the C library calls hypotf.
+// glibc 2.35 added a new version of hypotf, which does not set errno. A library that uses the new
+// version cannot be loaded with glibc 2.34. In libgalley.so, only Swift's overlay of the C library
+// calls hypotf.
 OWN float hypotf(float x, float y) {
   if (isinf(x) || isinf(y)) return INFINITY;
   return (float)sqrt((double)x * x + (double)y * y);

@@ -91,8 +91,9 @@ def cell(source: str, names: dict[str, Any]) -> tuple[str, object]:
 
 
 def record(output: dict[str, Any], printed: str, value: Any) -> None:
-    """Stores a cell's result in the notebook. If the output is text, the printed text replaces it.
-    If the output is an image, the new image replaces it only if the pixels differ."""
+    """Stores a cell's new result in an output of the notebook. If the output is text, it becomes
+    the text that the cell printed. If the output is an image, it is replaced by the cell's value,
+    but only if the pixels of the two images differ."""
     if output["output_type"] == "stream":
         output["text"] = printed.splitlines(keepends=True)
     elif not np.array_equal(shown(Pillow.open(io.BytesIO(picture(output)))), shown(value)):

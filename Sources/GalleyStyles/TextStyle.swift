@@ -18,8 +18,8 @@ public struct TextStyle: Sendable {
   /// the caller does not request a trace of the rules, the array is empty.
   package var origins: [AttributeOrigin] = []
   /// The rules that set the attributes at the position in the text that the caller asked to trace.
-  /// The array contains only rules for attributes that nodes in the style's text set. If the caller
-  /// did not ask for a trace, the array is empty.
+  /// Only rules of nodes in the style's text are included; ``origins`` contains the style's own
+  /// rules. If the caller did not ask for a trace, the array is empty.
   var textOrigins: [AttributeOrigin] = []
 
   /// Creates an empty style.

@@ -30,10 +30,9 @@ struct UsageAdvice {
     return "rasterize \(name)"
   }
 
-  /// The help text of the named subcommand. If no subcommand is named, returns the root command's
-  /// help text. If `includesHidden` is set, the help text also lists hidden options. If
-  /// `includesHidden` is set and no subcommand is named, returns the default subcommand's help
-  /// text.
+  /// The help text of the named subcommand. If `includesHidden` is set, the help text also lists
+  /// hidden options. If no subcommand is named, returns the root command's help text, or the
+  /// default subcommand's if `includesHidden` is set.
   func help(includesHidden: Bool = false) -> HelpText? {
     let text =
       namesSubcommand || includesHidden

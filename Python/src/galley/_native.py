@@ -180,7 +180,7 @@ def schema() -> dict[str, Any]:
 
 
 #: Native handles that are no longer used. The next call frees these handles. The garbage collector
-#: must not free handles, because it can run at any point in the program.
+#: does not free them, because it can run at any point, even while the process forks.
 _unused: deque[tuple[Callable[[int], None], int]] = deque()
 
 

@@ -172,9 +172,9 @@ _busy: set[_Helper] = set()
 
 
 def interruptible(work: Callable[[], T], cancel: Cancel, *, is_native: bool = True) -> T:
-    """Calls `work`, and returns its result. If a signal handler raises an error, ends the call and
-    raises the error. After a second error, the function no longer waits for the call's end. A fork
-    still waits for the end of a native call."""
+    """Calls `work`, and returns its result. If a signal handler raises an error, ends the call,
+    waits for its end, and raises the error. If a handler raises a second error during this wait,
+    the wait ends, and a native call can continue. A later fork waits for the end of this call."""
     if not is_interruptible():
         return work()
     try:

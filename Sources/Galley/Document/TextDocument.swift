@@ -259,9 +259,9 @@ extension TextDocument {
     return found
   }
 
-  /// Whether the texts of all boxes can be laid out directly. This is not possible if a box is in a
-  /// stack, can be removed, or has content other than text. It is not possible either if a box has
-  /// a text path or a fit group.
+  /// Whether the text of each box can be laid out in the box's own container, without the layout of
+  /// stacks. This is not possible if a box is in a stack, can be removed, or has content other than
+  /// text. It is not possible either if a box has a text path or a fit group.
   var isFlat: Bool {
     if stack != nil { return false }
     for index in frames.indices where !frames[index].isFlat { return false }

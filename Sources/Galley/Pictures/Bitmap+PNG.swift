@@ -106,9 +106,9 @@ extension PNGError {
       case .tooLarge(let width, let height):
         .tooLarge(width: width, height: height, limit: limits.imagePixels)
       case .invalidText(let keyword): .invalidText(keyword: keyword)
-      // The codec throws `stopped` only if the render that called the codec must end early. The
-      // error of such a render is the reason why it must end. So `stopped` is never reported as
-      // `outOfMemory`.
+      // The codec throws `stopped` only if the render must end early. The render then throws the
+      // reason, such as its deadline, instead of this `PNGError`. So `stopped` is never reported
+      // as `outOfMemory`.
       case .outOfMemory, .stopped: .outOfMemory
       }
   }

@@ -1,7 +1,7 @@
 import GalleyFont
 
-/// A report on the face that a font family resolves to. If text requests the family, the report can
-/// list grapheme clusters of the text. Each cluster is listed with the face that draws it.
+/// A report on the face that a font family resolves to. The report can also list the grapheme
+/// clusters of a text that requests the family. Each cluster is listed with the face that draws it.
 package struct FontReport: Sendable {
   /// The font family's name as the user spelled it.
   private let family: String

@@ -193,8 +193,8 @@ package enum ImageSource {
     _ needed: NeededSize?, _ context: inout ReadContext
   ) throws(DocumentFault) -> PictureFile {
     let (width, height) = (picture.bitmap.width, picture.bitmap.height)
-    // Check the size that the file declares, not the decoded size, which can be smaller. Pictures
-    // from the shared store and newly decoded pictures are thus treated in the same way.
+    // A picture from the shared store is not decoded again. So check the size that its file
+    // declares, as decoding does. The size of the decoded picture can be smaller.
     guard picture.fileSize.width * picture.fileSize.height <= context.pixelsLeft else {
       let error = PictureError.tooLarge(
         width: picture.fileSize.width, height: picture.fileSize.height, limit: context.pixelsLeft)

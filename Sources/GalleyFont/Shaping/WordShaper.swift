@@ -59,9 +59,9 @@ struct WordShaper {
     return nil
   }
 
-  /// Appends an item's glyphs word by word; false if the item must be shaped as a whole. The item's
-  /// glyphs must not depend on the surrounding text. The glyphs of the item's characters before
-  /// `freeEnd` do not depend on their neighbours.
+  /// Appends an item's glyphs word by word; false if the item must be shaped as a whole. The caller
+  /// must have checked that text outside the item does not affect its glyphs. The item's characters
+  /// before `freeEnd` are known to be context-free: their glyphs do not depend on their neighbours.
   mutating func shape(
     _ text: borrowing Span<UInt16>, _ range: Range<Int>, from freeEnd: Int, _ plan: ShapingPlan,
     _ free: inout ContextFreeGlyphs, _ shaper: Shaper, into glyphs: inout [ShapedGlyph]

@@ -73,8 +73,8 @@ struct DeflateStream: ~Copyable {
   private let working: UnsafeMutablePointer<UInt8>
 
   /// ISA-L's compression level. Level 2 takes as long as level 1, and its output is slightly
-  /// smaller. Level 3 takes twice as long, its output is larger, and its output depends on the
-  /// processor.
+  /// smaller. Level 3 takes twice as long as level 2. The output of level 3 is larger, and depends
+  /// on the processor.
   private static let level: UInt32 = 2
   /// Size of the output buffer in bytes.
   private static let pieceBytes = 1 << 16

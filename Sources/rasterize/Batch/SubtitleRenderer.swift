@@ -130,8 +130,9 @@ struct SubtitleJobs: JobSource, ~Copyable {
   private var pictures: SubtitlePictures
   private let renderer: SubtitleRenderer
   private let progress: Progress
-  /// The number of each distinct ``PlacedText`` value. The list of numbers of an image's texts
-  /// identifies the image. It uses less memory than the texts, which can be in thousands of images.
+  /// A serial number for each distinct ``PlacedText`` value. An image is identified by the list of
+  /// the serial numbers of its texts. The list uses less memory than the texts, which can be in
+  /// thousands of images.
   private var texts: [PlacedText: Int] = [:]
   private var numbers: [[Int]: Int] = [:]
   private var hasFailed = false

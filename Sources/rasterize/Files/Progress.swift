@@ -1,7 +1,8 @@
 import Synchronization
 
-/// A progress line on the terminal: items done, the total, the speed and the time left. If the
-/// terminal can rewrite a line, the progress line appears after one second.
+/// A progress line on the terminal: items done, the total, the speed and the time left. The line
+/// first appears after one second. If the terminal cannot rewrite a line, or with `--quiet`, no
+/// line appears.
 enum Progress {
   private struct State {
     var start: ContinuousClock.Instant?

@@ -18,8 +18,8 @@ struct DocumentRenderer: Sendable {
   var showsGuides = false
   /// Whether this is a dry run, which writes nothing.
   var isDryRun = false
-  /// The scale of each fit group, which is a group of texts with the same scale, if `--fit-groups`
-  /// makes all documents use the same scales. Otherwise, the dictionary is empty.
+  /// The scale of each fit group (a group of texts with the same scale). If `--fit-groups` does not
+  /// make all documents use the same scales, the dictionary is empty.
   var groupScales: [String: Double] = [:]
   /// Collects the scales of fit groups during the pass that only measures the texts of the groups;
   /// `nil` in the pass that draws the images.

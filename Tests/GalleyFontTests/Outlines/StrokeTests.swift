@@ -95,8 +95,9 @@ struct StrokeTests {
       let face = try TestFonts.face(file)
       let stroke = GlyphStroke(width: 4)
       // The tips of the glyphs A and B are 50 pixels above the baseline. A's tip has an angle of
-      // 25°, so it gets a bevel, which reaches 0.43 pixels higher. B's tip has an angle of 35°, so
-      // it gets a miter, which reaches 6.64 pixels higher.
+      // 25°. Its miter would be 4.6 times the stroke width, so it gets a bevel, which reaches 0.43
+      // pixels higher. B's tip has an angle of 35°. Its miter is 3.3 times the stroke width, and
+      // reaches 6.64 pixels higher.
       #expect(try mask("A", face, size: 100, stroke: stroke).top == -51)
       #expect(try mask("B", face, size: 100, stroke: stroke).top == -57)
       let sharp = GlyphStroke(width: 4, miterLimit: 5)

@@ -317,8 +317,9 @@ struct PDFTests {
       file.objects.values.lazy.compactMap {
         $0.firstMatch(of: #/\/Coords\[(\S+) \S+ (\S+) .*\/Bounds\[(.*?)\]/#)
       }.first)
-    // The periods of 20 points begin at x = 30. Six periods, from x = -10 to x = 110, cover the
-    // page. In each period, the second stop is at a fifth of the period.
+    // A period is 20 points long, and the first one begins at x = 30. It is repeated in both
+    // directions. Six periods, from x = -10 to x = 110, cover the page. In each period, the second
+    // stop is at a fifth of the period.
     #expect(shading.1 == "-10" && shading.2 == "110")
     let bounds = shading.3.split(separator: " ").compactMap { Double($0) }
     #expect(bounds.count == 11)

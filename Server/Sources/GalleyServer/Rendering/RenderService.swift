@@ -91,8 +91,8 @@ package final class RenderService: Sendable {
   }
 
   /// Replaces the current templates, assets and fonts. Running jobs continue with the content that
-  /// they started with. If the version of a template changes, the replaced content becomes the
-  /// previous content.
+  /// they started with. If the version of a template changes, the replaced content is kept as the
+  /// previous content, for URLs with the earlier version.
   func replace(_ content: ServedContent) {
     let kept = stored.withLock { stored in
       if stored.current.versions != content.versions { stored.previous = stored.current }

@@ -118,8 +118,9 @@ package final class ResultStore: Sendable {
     if !isAccepted { state.withLock { $0.figures.refused += 1 } }
   }
 
-  /// Adds the disk space of a new file. Other servers can also write to the folder. After this
-  /// store has written a sixteenth of the limit, it therefore measures the folder again.
+  /// Adds the disk space of a new file to the store's size. If the size exceeds the limit, measures
+  /// the folder and removes old files. Other servers can also write to the folder. The folder is
+  /// therefore also measured each time this store has written a sixteenth of the limit.
   private func count(_ space: Int) {
     let isDue = state.withLock { state in
       state.figures.bytes += space

@@ -26,8 +26,8 @@ struct PDFFlatGroup {
     while let outer = around.last, !outer.holds(box) { close(to: outer) }
   }
 
-  /// Closes each nested list whose last item cannot contain a block with this box. It can contain
-  /// the block if the block's left and right edges are between those of the item's text.
+  /// Closes each nested list whose last item cannot contain a block with this box. An item can
+  /// contain a block if the block's left and right edges are between those of the item's text.
   mutating func closeLists(beforeBlock box: Rectangle) {
     while let outer = around.last, !holds(box) { close(to: outer) }
   }

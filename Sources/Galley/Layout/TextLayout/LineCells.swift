@@ -86,10 +86,10 @@ struct LineCells {
   /// Right edge of the line's rightmost grapheme cluster, in points.
   var rightEdge: Double { visual.last?.right ?? line.x + line.width }
 
-  /// Returns the start of the cell that contains a text offset. An offset at the start or end of a
-  /// cell's text is not moved. If the characters of a grapheme cluster have two directions, the
-  /// cluster has two cells. For an offset inside such a cluster, the result is the start of the
-  /// cluster.
+  /// Moves a text offset inside a cell to the start of the cell. An offset between two cells is not
+  /// moved, unless the two cells belong to one grapheme cluster. A grapheme cluster has two cells
+  /// if its characters have two directions. Any offset inside such a cluster is moved to the start
+  /// of the cluster.
   func snapped(_ offset: Int) -> Int {
     let cell = logical.first { $0.range.lowerBound < offset && offset < $0.range.upperBound }
     return graphemes.start(atOrBefore: cell?.range.lowerBound ?? offset)
