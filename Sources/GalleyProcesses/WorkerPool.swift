@@ -37,8 +37,8 @@ package final class WorkerPool: Sendable {
   ///   - arguments: the command line that starts a worker. The first element is the name of the
   ///     program.
   ///   - limit: the maximum number of worker processes. If the limit is reached, an idle worker
-  ///     with another version is ended before a new worker is started. The caller must not perform
-  ///     more tasks at the same time.
+  ///     with another version is ended before a new worker is started. The caller may perform at
+  ///     most `limit` tasks at the same time.
   package init(
     program: String = "/proc/self/exe", arguments: [String], limit: Int = .max
   ) {

@@ -32,9 +32,9 @@ enum StyleKeys {
   struct Draft: Sendable {
     var patch = AttributePatch()
     var own: [StyleAttribute] = []
-    /// The rules that set the attributes at the position in the text that the caller asked to
-    /// trace. The array contains only rules for attributes that text nodes in `text` set. If the
-    /// caller did not ask for a trace, the array is empty.
+    /// The origins of attributes at the text offset that the caller asked to trace. Only attributes
+    /// that the text nodes under the key `text` set are included. If the caller did not ask for a
+    /// trace, the array is empty.
     var textOrigins: [AttributeOrigin] = []
   }
 

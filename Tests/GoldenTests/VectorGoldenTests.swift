@@ -1,5 +1,5 @@
-// A few golden cases as SVG and PDF files. The files must have the same bytes on every machine:
-// those of the stored SVG files, and those that give the stored digests of the PDF files.
+// A few golden cases as SVG and PDF files. On every machine, the SVG files must have the same bytes
+// as the stored SVG files, and the PDF files must have the stored digests.
 
 import Galley
 import GalleyFont

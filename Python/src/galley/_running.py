@@ -203,9 +203,9 @@ def is_interruptible() -> bool:
 
 
 def _before_fork() -> None:
-    # After a second Ctrl-C, a native call of the main thread can still be running. In addition, a
-    # signal handler can fork while the main thread waits for a call whose result the forked process
-    # needs.
+    # Wait for two kinds of calls. A native call of the main thread can still be running after a
+    # second Ctrl-C. If a signal handler forks while the main thread waits for a call, the forked
+    # process needs the result of this call.
     for helper in tuple(_busy):
         if helper.is_native or is_interruptible():
             helper.finish()

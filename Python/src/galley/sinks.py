@@ -102,7 +102,8 @@ def sweep(folder: str, hour: int) -> None:
     """Removes the unfinished files that killed workers have left in a folder. A process searches
     each folder once per hour.
 
-    - hour: the time of the folder's file system, whose clock can differ from this machine's.
+    - hour: the current time in hours since 1970, by the clock of the folder's file system. This
+      clock can differ from the clock of this machine.
     """
     try:
         entries = list(os.scandir(folder))

@@ -135,8 +135,8 @@ def speed(context, report):
 def two_against_one(report, rounds):
     """Checks how much faster two processes draw than one process.
 
-    Two processes are usually less than twice as fast as one, even if they only count in a loop.
-    This loss must be hardly greater for drawing than for such counting.
+    Two processes are usually less than twice as fast as one, even if they only count in a loop. A
+    second process must speed up drawing nearly as much as it speeds up counting.
     """
     free = [of_one for of_one in rounds if of_one["free"] >= FREE]
     if not free or len(os.sched_getaffinity(0)) < 2:

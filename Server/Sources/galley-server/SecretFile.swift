@@ -39,8 +39,8 @@ enum ProcessSecrets {
   /// The flags whose values are secrets, or paths of files with secrets.
   private static let flags = ["--key", "--key-file", "--token", "--token-file"]
 
-  /// Removes the secrets, so that render processes do not inherit them. Also overwrites the keys
-  /// and the token in the command line, which every user of the machine can read.
+  /// Removes the secrets from the environment, so that render processes do not inherit them. Also
+  /// overwrites the secrets in the command line, which every user of the machine can read.
   static func remove() {
     for flag in flags {
       let name = flag.dropFirst(2).uppercased().split(separator: "-").joined(separator: "_")

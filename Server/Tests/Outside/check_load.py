@@ -150,8 +150,9 @@ def memory(context, report):
 
 @stage("markdown-memory")
 def markdown_memory(context, report):
-    """Checks that the memory for reading documents is reserved, and returned afterwards. A mebibyte
-    of this Markdown takes 208 MiB, until the parser finds that it has too many blocks."""
+    """Checks that the server reserves the memory for reading documents, and returns it afterwards.
+    The test sends Markdown that consists only of `>`. A mebibyte of such Markdown takes 208 MiB,
+    until the parser finds that it has too many blocks."""
     limit, statuses = 256 * MEBIBYTE, []
     for flags in [], ["--isolate"]:
         with context.server("--memory", limit, "--workers", 4, "--queue", 20, "--longest-wait",

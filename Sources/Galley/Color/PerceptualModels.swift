@@ -71,8 +71,9 @@ enum PerceptualModels {
   private static let fromRoots = toRoots.inverse
 
   /// The second and the third column of two matrices: from OKLab to cone responses, and from cone
-  /// responses to linear light. The first columns are not needed: in the first matrix, they contain
-  /// only ones, and in the second matrix, each row has the sum 1.
+  /// responses to linear light. The first columns are not needed. The first column of the first
+  /// matrix contains only ones. In the second matrix, each row has the sum 1, so its first number
+  /// follows from the other two.
   private static let columns = {
     let toLight = ColorMatrix.srgb.fromXYZ * fromCones
     return (fromRoots.column(1), fromRoots.column(2), toLight.column(1), toLight.column(2))

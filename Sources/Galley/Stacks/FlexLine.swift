@@ -103,9 +103,9 @@ struct FlexLine {
     }
   }
 
-  /// Places the boxes so that their centres are at equal distances. If a gap would be smaller than the
-  /// spacing, the next box is moved towards the end. Boxes that would then extend beyond the end
-  /// are moved back.
+  /// Places the boxes so that their centres are at equal distances. If a gap would be smaller than
+  /// the spacing, the next box is moved towards the end. Boxes that would then extend beyond the
+  /// end are moved back.
   private mutating func center(_ room: Double) {
     let outer = items.map { $0.length + $0.margins }
     guard outer.count > 1, let first = outer.first, let last = outer.last else {

@@ -49,8 +49,8 @@ package struct StyleLack: Hashable, Sendable {
       (weight.map { abs($0 - query.weight) } ?? 0) + (width.map { abs($0 - query.width) } ?? 0)
   }
 
-  /// The weight or width in the face's range that is nearest to the requested value. Nil if this
-  /// weight or width differs from the requested value by at most `tolerance`.
+  /// The weight or width that the face provides instead of the requested value: the nearest value
+  /// in the face's range. Nil if the difference is at most `tolerance`, which counts as a match.
   private static func given(_ asked: Double, _ range: ClosedRange<Double>) -> Double? {
     let given = min(max(asked, range.lowerBound), range.upperBound)
     return abs(given - asked) > tolerance ? given : nil

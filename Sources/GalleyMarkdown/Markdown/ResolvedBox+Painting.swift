@@ -66,9 +66,10 @@ extension ResolvedBox {
 }
 
 extension AttributedText {
-  /// A copy of the text with simpler indices for the boxes painted behind the text. Each index is 0
-  /// or 1. The index is 1 only if the box directly before has the index 0 and is equal in all other
-  /// properties.
+  /// A copy of the text in which the index of each box painted behind the text is 0 or 1. The
+  /// indices only have to distinguish a box from an equal box directly before it. The index is 1 if
+  /// the box before has the index 0 and equals this box in all other properties. Otherwise, the
+  /// index is 0.
   var withPlainBackdrops: AttributedText {
     var text = self
     var before: (given: BoxBackdrop, plain: BoxBackdrop)?

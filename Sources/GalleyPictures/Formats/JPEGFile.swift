@@ -1,4 +1,4 @@
-/// A JPEG file that other programs show with the same pixels: 8 bits per channel, grey or three
+/// A JPEG file that all programs show with the same pixels: 8 bits per channel, grey or three
 /// colours, baseline or progressive. Its bytes can be embedded in files of other formats.
 package final class JPEGFile: Sendable {
   /// The bytes of the file, without metadata.

@@ -61,7 +61,8 @@ struct TighteningTests {
   @Test("Tightening reduces a gap by at most 0.05 em")
   func greatestGap() throws {
     // Tightening has two limits: each gap shrinks by at most 0.05 em, and the text is at most 1.05
-    // times as wide as its line. Three wide dashes have only two gaps, so the first limit applies.
+    // times as wide as its line. Three wide dashes have only two gaps. The first limit lets them
+    // shrink by 0.1 em in total, which is less than the second limit allows.
     let wide = "\u{2E3B}\u{2E3B}\u{2E3B}"
     let size = try #require(try layout(wide).runs.first?.size)
     let edge = try width(of: wide) - 2 * 0.05 * size

@@ -57,8 +57,9 @@ struct RouteTable: Sendable {
   /// The pages that may read answers to GET requests.
   var crossOrigin = CrossOrigin.none
 
-  /// Adds the routes to a router. A path with GET also accepts HEAD. Requests with other methods
-  /// are answered with 405, except preflight requests of pages that may read answers.
+  /// Adds the routes to a router. A path with GET also accepts HEAD. If ``crossOrigin`` names any
+  /// page, a path with GET also answers CORS preflight requests. Requests with other methods are
+  /// answered with 405.
   func add(to router: Router<ServerContext>) {
     for route in routes {
       let path = RouterPath(prefix + route.path)

@@ -116,9 +116,10 @@ package struct ServerConfiguration: Sendable {
     self.capacity = capacity
   }
 
-  /// Whether POST requests are accepted without a token. This is `false` for a server with keys,
-  /// because a proxy is probably in front of it. All requests would then seem to come from this
-  /// machine.
+  /// Whether POST requests are accepted without a token. They are accepted only if all requests
+  /// come from this machine. A server with keys probably gets requests through a proxy on this
+  /// machine, so requests from other machines seem to come from this machine. The value is then
+  /// `false`.
   var acceptsPostsWithoutToken: Bool { token == nil && listen.isLoopback && keys.keys.isEmpty }
 
   /// The access rules, and the size limits of POST requests.

@@ -95,10 +95,9 @@ struct CardTemplate: Sendable {
   }
 
   /// The placeholder values for the layout test at server start. The result omits placeholders
-  /// whose values are in the template itself. Each other placeholder gets its default value. A
-  /// placeholder without a default value gets its own name. A name is invalid as the value of a
-  /// placeholder for a colour, a path or a number. If such a placeholder has no default value, the
-  /// result is `nil`.
+  /// whose values are in the template itself. Each other placeholder gets its default value. If it
+  /// has none, its name is used as the value. For a colour, a path or a number, a name is not a
+  /// valid value. If a placeholder of this kind has no default value, the result is `nil`.
   var trialValues: [String: String]? {
     var values: [String: String] = [:]
     for name in parameters where !hasOwnValue(name) {

@@ -9,8 +9,8 @@ struct PDFObjects {
   /// Maximum number of objects in an object stream. To read one object, a program must decompress
   /// the whole stream.
   private static let streamObjects = 200
-  /// The compression levels of short and of long streams; see ``Deflate``. For the page of an
-  /// article, level 8 takes twice as long as level 7, and saves only 2 %.
+  /// The compression levels of short and of long streams; see ``Deflate``. For a long stream, such
+  /// as the page of an article, level 8 takes twice as long as level 7, and saves only 2 %.
   private static let (level, longLevel) = (8, 7)
   /// Minimum size of a stream that is compressed at the level of long streams, in bytes.
   private static let longStream = 1 << 17

@@ -28,10 +28,10 @@ struct FrameGroups {
 // Paints frames with their groups.
 //
 // The rasterizer paints the contents of a clipping frame on a copy of the canvas. Frames inside the
-// clipping frame therefore blend with everything painted before it. In SVG, a group with a clip
-// path is isolated: its contents do not blend with anything outside the group (CSS Masking 1 §6).
-// If a frame inside a clipping frame has a blend mode, the clip path is therefore applied to each
-// inner frame separately.
+// clipping frame therefore blend with everything painted before the clipping frame. An SVG group
+// with a clip path is different: it is isolated, so its contents do not blend with anything outside
+// the group (CSS Masking 1 §6). If a frame inside a clipping frame has a blend mode, the vector
+// painter therefore makes no such group. It applies the clip path to each inner frame separately.
 extension VectorPainter {
   /// Paints the frames whose indices are in a range. All paths in `clips` clip these frames.
   mutating func paint(

@@ -2,8 +2,9 @@ import GalleyFont
 import GalleyUnicode
 
 /// The quotation marks, dashes, ellipses and middle dots of a paragraph that are next to East Asian
-/// characters. Fonts for Latin text have these marks too. Between ideographs, the Latin glyphs are
-/// too narrow and too low (UAX #11 §5, CLREQ §3.1, JLREQ §3.1).
+/// characters. Fonts for Latin text have these marks too. Between ideographs, however, the Latin
+/// glyphs are too narrow and too low (UAX #11 §5, CLREQ §3.1, JLREQ §3.1). If possible, such marks
+/// therefore get the glyphs of an East Asian font.
 struct EastAsianPunctuation {
   struct Mark {
     /// Range of the punctuation mark's grapheme cluster.

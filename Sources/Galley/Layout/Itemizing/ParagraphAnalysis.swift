@@ -76,8 +76,8 @@ struct ParagraphAnalysis {
   private static func flags(
     of classes: Span<CharacterClass>, _ marks: Span<UInt8>
   ) -> [UnitFlags] {
-    // Three flags also exist as bits of the character class. The distances between the three bits
-    // are the same in both values, so a single shift of the class bits yields all three flags.
+    // Three of the flags are also bits of the character class. The distances between these bits are
+    // the same in the class and in `UnitFlags`, so a single shift of the class yields all three.
     let shift = UInt32(22)
     let shared = UnitFlags.graphemeStart.union(.whitespace).union(.ideographic).rawValue
     var flags: [UnitFlags] = []

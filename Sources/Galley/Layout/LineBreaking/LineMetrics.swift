@@ -77,8 +77,8 @@ struct LineMetrics {
   }
 
   /// Distance from the top of the line's box to the baseline, if the box has the given height. The
-  /// font's line gap affects this distance only if the style sets neither a line height nor a fixed
-  /// height.
+  /// font's line gap affects this distance only if the style has neither a `lineHeight` nor a
+  /// ``ResolvedParagraphStyle/fixedHeight``.
   func baseline(
     height: Double, _ style: ResolvedParagraphStyle, mode: LineHeightMode
   ) -> Double {

@@ -7,8 +7,8 @@ struct TruncatedText {
   /// End of the text's first line. If the text contains a line separator, the first line ends
   /// there.
   var firstLineEnd: Int
-  /// Start of the text's last line, after the last line separator. If the text has more than two
-  /// lines, truncation always removes the lines between the first and the last line.
+  /// Start of the text's last line, after the last line separator. The starts of other lines are
+  /// not needed: truncation always removes the lines between the first and the last line.
   var lastLineStart: Int
 
   /// Creates the text to truncate. The text is the range of one line. If the container has no room

@@ -33,10 +33,10 @@ final class UnwrappedText {
   }
 
   /// Whether the layout of the text in a container has the same lines as the layout without a
-  /// width. The container must be at least ``greatest`` points wide, and must have no height, no
-  /// maximum number of lines, no scaling and no vertical text. The result is also `false` for text
-  /// with tabs, and for optimal or balanced line breaking. In these cases, the lines can depend on
-  /// the width even if no line wraps.
+  /// width. The result is `false` if the container is narrower than ``greatest``. It is also
+  /// `false` if the container has a height, a maximum number of lines, scaling or vertical text.
+  /// Finally, it is `false` for text with tabs, and for optimal or balanced line breaking. Lines of
+  /// such text can depend on the width even if no line wraps.
   func fits(_ container: borrowing TextContainer) -> Bool {
     guard let width = container.width, width >= greatest, container.height == nil,
       container.maximumLines == nil, container.fit == .none, !container.writingMode.isVertical

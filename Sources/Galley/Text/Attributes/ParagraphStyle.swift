@@ -109,8 +109,8 @@ public struct ParagraphStyle: Sendable, Hashable {
   /// means no stops.
   public var tabStops: [TabStop]?
   /// Distance between the repeated tab stops after the last stop in ``tabStops``. If the distance
-  /// is 0, there are no repeated stops. If ``tabStops`` is `nil`, a distance above 0 replaces the
-  /// default distance of 28 points. Default: 0.
+  /// is 0, no stops follow the last stop. If ``tabStops`` is `nil`, all stops are repeated stops,
+  /// and a distance of 0 means 28 points. Default: 0.
   public var defaultTabInterval: Double?
   /// The treatment of text that is wider than its line. Default: `byWordWrapping`.
   public var lineBreakMode: LineBreakMode?
