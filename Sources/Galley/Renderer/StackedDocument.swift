@@ -120,8 +120,8 @@ extension [TextDocument.Frame] {
 }
 
 extension TextDocument.Frame {
-  /// Removes the boxes inside this box and returns them. Sets `box` to the box that the box layout
-  /// uses for the frame, which has no children yet. `index` is the index of the frame in the layout.
+  /// Removes the frames inside this frame and returns them. Sets `box` to the box of this frame in
+  /// the box layout, still without children. `index` is the index of the frame in the layout.
   ///
   /// - Throws: ``RenderError`` if the frame exceeds a limit.
   fileprivate mutating func flatten(
