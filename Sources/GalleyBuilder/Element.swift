@@ -14,7 +14,8 @@ public protocol Styled: Sendable {
 /// modifiers rarely matters: all of them set properties of one box. If two modifiers set the same
 /// property, the later one wins.
 ///
-/// To define your own element, store a node that you take from another element.
+/// To define your own element, take the `node` of an existing element, such as a ``Column``, and
+/// store it in your element's `node`.
 public protocol Element: Styled {}
 
 /// The settings of an element, and the elements inside it. Modifiers change nodes; a ``Card`` turns

@@ -19,8 +19,8 @@ struct LibraryDifferencesTests {
     #expect(!lines.isEmpty)
     for line in lines {
       // A test can compose the name of an expected value by string interpolation. The test's source
-      // code then contains only the beginning of this name. So it is enough if the first six words
-      // match.
+      // code then contains only the beginning of this name. So it is enough if the code contains
+      // the first six words of the name.
       let words = line.test.split(separator: " ")
       let isAsked = sources.contains { source in
         source.contains("\"\(line.test)\"")

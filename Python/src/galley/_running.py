@@ -167,7 +167,8 @@ def _nothing() -> None:
 
 _idle: list[_Helper] = []
 #: Helper threads that may still have native calls to make. After a second Ctrl-C, the main thread
-#: does not wait for its helper thread. That thread then stays in this set until the next fork.
+#: does not wait for its helper thread. That thread stays in this set, so that the next fork waits
+#: for its calls.
 _busy: set[_Helper] = set()
 
 

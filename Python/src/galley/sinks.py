@@ -65,7 +65,8 @@ class Folder:
     """A local folder, created if it does not exist.
 
     A worker that is killed while it writes leaves a hidden file with the name of the image and
-    a random suffix. An hour later, the next worker that writes in this folder removes the file.
+    a random suffix. After one to two hours, the next worker that writes a new image in this folder
+    removes the hidden file.
 
     A relative path is resolved in the process that creates the sink, not on the worker.
     """

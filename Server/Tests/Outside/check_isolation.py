@@ -93,9 +93,9 @@ def secrets(context, report):
     that render processes do not inherit them."""
     if os.geteuid() != 0:
         return spied(context, report, {})
-    # The superuser can read every process. Run the server, and the program that tries to read its
-    # memory, as another user. This user may be unable to reach the server's path, so run the server
-    # by its file descriptor.
+    # The superuser can read the memory of every process. So run both the server and the program
+    # that tries to read it as another user. That user may have no access to the path of the server
+    # program, so start the server through a file descriptor.
     nobody = {"user": 65534, "group": 65534, "extra_groups": []}
     return spied(context, report, nobody)
 

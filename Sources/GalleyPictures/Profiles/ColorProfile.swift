@@ -48,9 +48,9 @@ enum ColorProfile {
   private static let damaged =
     "its colour profile is damaged, so sRGB is assumed; convert the image to sRGB"
 
-  /// Whether a colour profile has a colour table in addition to its matrix. Such a profile is
-  /// rejected, because Little CMS would use the table. A profile of a few hundred bytes can declare
-  /// a table of half a gigabyte.
+  /// Whether a colour profile has a colour table in addition to its matrix. Little CMS would use
+  /// the table instead of the matrix. A profile of a few hundred bytes can declare a table of half
+  /// a gigabyte, so profiles with a table are rejected.
   private static func hasTable(_ profile: cmsHPROFILE, _ library: galley_lcms) -> Bool {
     [cmsSigAToB0Tag, cmsSigAToB1Tag, cmsSigDToB0Tag, cmsSigDToB1Tag].contains {
       unsafe library.isTag(profile, $0) != 0

@@ -138,8 +138,8 @@ struct BatchRenderer: Sendable {
   }
 
   /// Writes an image to a temporary file. Returns the job's final step, which gives the file its
-  /// final name. Final steps run in the order of the jobs. If two jobs have the same output path,
-  /// the later job therefore fails, as in a run with one thread.
+  /// final name. If an earlier final step has used the same output path, the step fails. Final
+  /// steps run in the order of the jobs, so the same job fails as in a run with one thread.
   func finish(_ picture: DrawnPicture) throws(Failure) -> JobResult.Finish {
     var picture = picture
     let output = picture.output

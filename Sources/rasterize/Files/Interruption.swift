@@ -6,8 +6,9 @@ enum Interruption {
   /// Prepares the program for the signals that end the program. Ignores the signals that a failed
   /// write would raise.
   ///
-  /// A thread waits for the signals, because a signal handler must not take locks. This method must
-  /// run before any other thread starts, because threads inherit the set of blocked signals.
+  /// A thread waits for the signals that end the program, because a signal handler must not take
+  /// locks. These signals are blocked, so that only this thread receives them. Threads inherit the
+  /// set of blocked signals, so this method must run before any other thread starts.
   static func prepare() {
     reserveStandardFiles()
     // If a pipe is closed or a file would exceed the size limit, make the write fail with an error

@@ -90,7 +90,8 @@ struct DocumentFontTests {
         + " document's folder")
     #expect(errorText("words.ttf", own()).hasPrefix("fonts[0]: words.ttf: this is not a font"))
     // The document names only the folder `.`, so the error does not name the invalid file in this
-    // folder. If the folder `/` were allowed, such names would reveal the machine's files.
+    // folder. If such errors named files, a document that may read `/` would reveal the machine's
+    // files.
     #expect(errorText(".", own()).hasPrefix("fonts[0]: a font in \".\": this is not a font"))
     #expect(
       problem("{\"text\": \"\", \"fonts\": \"a.ttf\"}")

@@ -76,8 +76,9 @@ struct CaretPropertyTests {
   func boundaries(_ seed: Int) throws {
     let layout = try Self.layout(seed: seed)
     let units = layout.text.utf16
-    // UAX #14 (LB9) allows a line to begin between a space and a zero-width joiner, although the
-    // two form one grapheme cluster. So hit testing can also return the start of a line.
+    // A line can begin inside a grapheme cluster: UAX #14 (LB9) allows a break between a space and
+    // a zero-width joiner, although the two form one cluster. Hit testing can return the start of
+    // such a line, so accept the starts of lines too.
     let boundaries = Set(TextBreaker().graphemeBoundaries(in: units.span))
       .union(layout.lines.map(\.range.lowerBound))
     for line in layout.lines {

@@ -43,14 +43,13 @@ struct MediaRanges: Sendable {
     return 0
   }
 
-  /// Chooses an image format for the client.
+  /// Chooses the available image format with the greatest weight for the client.
   ///
-  /// WebP is chosen only if the client names it, because programs that accept every type often
-  /// cannot read WebP. If all formats are WebP, the client need not name it.
+  /// If other formats are available, WebP is chosen only if a media range names it. A range such as
+  /// `*/*` is not enough, because programs that accept every type often cannot read WebP.
   ///
-  /// - Parameter endings: the file extensions of the available formats. If formats have the same
-  ///   weight, WebP is chosen if it is one of them. Otherwise, the format that comes first in this
-  ///   list is chosen.
+  /// - Parameter endings: the file extensions of the available formats. If several formats have the
+  ///   greatest weight, WebP takes precedence, and then the format that comes first in this list.
   /// - Returns: the file extension, or `nil` if the client accepts none of the formats.
   func ending(among endings: [String]) -> String? {
     let hasOthers = endings.contains { $0 != "webp" }

@@ -150,9 +150,10 @@ private struct RowsUnderWay {
     self.answer = answer
   }
 
-  /// Starts drawing documents of the batch, one per input row. `slots` limits the number of results
-  /// that are drawn, but not yet sent. At the limit, the batch first sends its oldest result, which
-  /// makes room for another. If the batch has no unsent result, one document may exceed the limit.
+  /// Starts drawing documents of the batch, one per input row. `slots` limits the number and the
+  /// size of the rows that all batches have started, but not yet sent. At a limit, this batch first
+  /// sends its oldest rows until there is room. If it has no unsent row, it starts a row even at a
+  /// limit.
   mutating func take(
     _ more: [BatchRows.Row], _ writer: inout any ResponseBodyWriter
   ) async throws {

@@ -112,7 +112,8 @@ struct PictureAnswers: Sendable {
   }
 
   /// The part of a render result that is cached. Stage times and warnings are removed, because they
-  /// belong to a single render. The reservation is removed, because the cache has its own limit.
+  /// belong to a single render. The memory reservation is removed, because the cache has its own
+  /// memory limit.
   private static func kept(_ result: RenderResult) -> RenderResult {
     var kept = result
     (kept.seconds, kept.warnings, kept.hold) = ([:], [], nil)

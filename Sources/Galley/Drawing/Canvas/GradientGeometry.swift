@@ -23,8 +23,9 @@ enum GradientGeometry: Hashable {
     return step
   }
 
-  /// Places a gradient in a box. `length` is the greatest distance, in pixels, that positions 0 and
-  /// 1 have in the box. For a conic gradient, this is the circumference of a circle.
+  /// Returns the geometry of a gradient in a box, and the gradient's greatest length in pixels from
+  /// position 0 to position 1. For a radial gradient, this length is the larger radius. For a conic
+  /// gradient, it is the circumference of the circle through the box's farthest corner.
   static func place(_ gradient: Gradient, in box: ExactRect) -> (Self, length: Double) {
     switch gradient.kind {
     case .linear: line(gradient, box)

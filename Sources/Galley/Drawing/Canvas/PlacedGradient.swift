@@ -31,9 +31,9 @@ struct PlacedGradient: Hashable {
   /// Whether all pixels of a column have the same gradient colour.
   var isEqualDownColumns: Bool { geometry.step?.y == 0 }
 
-  /// A table of the gradient's pixels, with which large areas are filled faster. The result is
-  /// `nil` if every row has a single colour, or if ``GradientTable`` does not support the gradient
-  /// or the small area.
+  /// A table of the gradient's pixels, with which an area of `area` pixels is filled faster. The
+  /// result is `nil` if every row has a single colour. It is also `nil` if the area is too small
+  /// for a table, or if ``GradientTable`` does not support the gradient.
   func table(for area: Int) -> GradientTable? {
     isEqualAlongRows ? nil : GradientTable(ramp, area: area)
   }

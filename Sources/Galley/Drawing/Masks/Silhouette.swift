@@ -129,9 +129,9 @@ struct Silhouette {
 /// the squared distance to a candidate is a parabola. The parabolas of the nearest candidates form
 /// the lower envelope of all parabolas.
 private struct NearestColumns {
-  /// The columns whose candidate is the nearest pixel of the shape for at least one position in the
-  /// row, from left to right. For each of these columns, `starts` has the x coordinate at which its
-  /// parabola becomes the lowest parabola.
+  /// The columns, from left to right, that contain the shape's nearest pixel to at least one
+  /// position in the row. For each of these columns, `starts` has the x coordinate from which the
+  /// column's pixel is the nearest.
   private var columns: [Int] = []
   private var starts: [Double] = []
   private var next = 0

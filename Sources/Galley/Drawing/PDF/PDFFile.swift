@@ -23,10 +23,11 @@ struct PDFFile: VectorTarget {
   var groups: [Group] = []
   /// Nesting depth of the shapes and masks that are being written.
   var shapeDepth = 0
-  /// The object numbers of the graphics states and of the patterns, and the images that the file
-  /// contains. The keys are the entries of a state and the gradient of a pattern.
+  /// The object numbers of the graphics states. The keys are the entries of the states.
   var states: [MarkupBytes: Int] = [:]
+  /// The object numbers of the patterns. The keys are the gradients of the patterns.
   var patterns: [VectorGradient: Int] = [:]
+  /// The images that the file contains.
   var images = VectorImages()
   /// The object numbers of the images. The keys are the numbers of the images in `images`.
   var imageForms: [Int: Int] = [:]

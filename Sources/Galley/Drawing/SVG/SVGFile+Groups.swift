@@ -14,9 +14,8 @@ extension SVGFile {
       if mode != .normal {
         tag.append(" style=\"mix-blend-mode:\(mode.rawValue)\"")
       } else if opacity >= 1 {
-        // The group must be isolated, so the property `isolation` is written. A group with an
-        // opacity below 1 or with a blend mode is isolated even without the property (Compositing 1
-        // §3.4.3).
+        // A layer must be an isolated group. An opacity below 1 or a blend mode isolates the group
+        // (Compositing 1 §3.4.3). This group has neither, so it needs the property `isolation`.
         tag.append(" style=\"isolation:isolate\"")
       }
       if let transform { tag.append("\(transform: transform)") }

@@ -3,9 +3,9 @@ struct BoxShadowPainter {
   let grid: PixelGrid
   let work: RenderWork
 
-  /// Paints the outer shadows of a box, the last shadow first. The part of a shadow that is under
-  /// the box is not painted. If the box is opaque, that part is painted too, because the box then
-  /// covers it.
+  /// Paints the outer shadows of a box, the last shadow first. If the box can show what is under
+  /// it, the part of each shadow under the box is left out. If the box is opaque, it covers that
+  /// part, so each shadow is painted whole.
   ///
   /// - Parameters:
   ///   - edge: the outer edge of the box.

@@ -54,14 +54,14 @@ extension ParagraphStacker {
 
 /// Finds the greatest scale at which text fits in its box.
 ///
-/// The search uses two facts. First, a layout that fits keeps its lines at greater scales, until
-/// its widest line fills the width or its lines fill the height. Second, text at a greater scale
-/// has at least as many lines. The result therefore cannot exceed the scale at which the lines of a
-/// layout fill the height.
+/// Each layout that fits gives a lower and an upper bound of this scale. The lower bound is the
+/// scale at which the layout's widest line fills the width or its lines fill the height. The layout
+/// keeps its lines up to this scale. The upper bound is the scale at which the layout's lines fill
+/// the height. Text at a greater scale has at least as many lines, so it would be too high.
 ///
-/// Between these bounds, the search tries the scale at which a ``LineEstimate`` fills the box. If
-/// the text fits, the search tries a slightly greater scale. If the text does not fit at that
-/// scale, the search ends. If the estimate is wrong, bisection continues the search.
+/// Between the bounds, the search tries the scale at which a ``LineEstimate`` fills the box. If the
+/// text fits at this scale, the search tries a slightly greater scale. If the text does not fit at
+/// the greater scale, the search ends. If the estimate is wrong, the search continues by bisection.
 private struct FillSearch {
   let least: Double
   /// The width of the box in points.

@@ -192,9 +192,10 @@ extension ResolvedStyle {
 
   /// Points by which glyphs are raised above the line's baseline.
   ///
-  /// Vertical text of all font sizes is centred on the central baseline (CSS Writing Modes 4 §4.2).
-  /// But the raise of a superscript is a distance between alphabetic baselines. In vertical text,
-  /// `centralDrop` is therefore subtracted from the raise.
+  /// In horizontal text, the raise of a superscript is the distance of its alphabetic baseline from
+  /// the line's alphabetic baseline. In vertical text, glyphs of all sizes are positioned by their
+  /// central baseline (CSS Writing Modes 4 §4.2). There, the raise is the distance between central
+  /// baselines, which is `centralDrop` less.
   func raise(_ orientation: GlyphOrientation) -> Double {
     orientation == .horizontal ? baselineOffset : baselineOffset - centralDrop
   }

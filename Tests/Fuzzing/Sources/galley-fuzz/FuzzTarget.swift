@@ -97,8 +97,9 @@ enum Drawing {
     guard let layout = try? renderer.layout(document) else { return }
     var small = document
     small.scale = min(document.scale, 64 / max(layout.width, layout.height))
-    // Lay the small document out again. Its frames cannot be drawn with the first layout: if a
-    // document has stacks, its layout has more boxes than the document has frames.
+    // Lay the document out again at the smaller scale. The first layout cannot be combined with the
+    // frames of `small`: if a document has stacks, its layout has more boxes than the document has
+    // frames.
     guard let layout = try? renderer.layout(small) else { return }
     _ = try? renderer.encode(layout).bytes
   }
