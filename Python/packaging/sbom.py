@@ -33,8 +33,8 @@ def archives(linked):
 
 def swift_packages(linked):
     """Returns the folder and the version of each Swift package whose object files are among the
-    linked files: a dictionary from name to a pair. The package manager also checks out packages
-    that are not linked."""
+    linked files: a dictionary from name to a pair. The folder of checkouts is not enough to find
+    these packages, because it also contains packages that are not linked."""
     targets = {folder for file in linked if file.suffix == ".o"
                for folder in file.parents if folder.suffix == ".build"}
     found = {}

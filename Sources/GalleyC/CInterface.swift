@@ -1,7 +1,8 @@
 // Implements the functions of galley.h, and exports them under the same names.
 //
-// The attribute `@_cdecl` exports each function. The attribute `@c` would also compare the function
-// with the header, but requires Swift 6.3. Tests therefore call the functions through the header.
+// The attribute `@_cdecl` exports each function, but does not compare the function with the header.
+// Tests therefore call the functions through the header. The attribute `@c` would make this
+// comparison, but requires Swift 6.3.
 
 internal import CGalley
 import Galley

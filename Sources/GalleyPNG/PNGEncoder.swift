@@ -1,8 +1,8 @@
 /// Encodes a PNG from rows that arrive in bands from top to bottom. Usually all rows are buffered,
-/// so that the narrowest pixel format can be used. The rows of large images are compressed
-/// as they arrive, unless the smallest file is requested. With ``PNGCompression/balanced``, a
-/// colour image is buffered until a pixel needs the image's widest format. From then on, rows are
-/// compressed as they arrive.
+/// so that the narrowest pixel format can be used. There are two exceptions. Unless the smallest
+/// file is requested, all rows of a large image are compressed as they arrive. With
+/// ``PNGCompression/balanced``, a smaller colour image is buffered only until a pixel needs the
+/// image's widest format. From then on, rows are compressed as they arrive.
 ///
 /// Pixels are straight (non-premultiplied), as PNG requires.
 package struct PNGEncoder: ~Copyable {

@@ -3,8 +3,8 @@ import CLinux
 /// Functions that protect the memory of this process, and that return free memory to the system.
 package enum ProcessMemory {
   /// Prevents other processes of the same user from reading the memory, the environment and the
-  /// open files of this process. The superuser can still read them. A crash then writes no core
-  /// dump. Programs that this process starts are not protected.
+  /// open files of this process. The superuser can still read them. Also prevents a core dump if
+  /// this process crashes. Programs that this process starts are not protected.
   package static func protect() {
     _ = galley_clear_dumpable()
   }

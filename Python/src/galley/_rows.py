@@ -59,7 +59,7 @@ class Record(TypedDict):
 Sink = Callable[[Iterable[Record]], Iterator[Record]]
 
 class Rows:
-    """Draws rows with a template. An engine can pickle this object and send it to workers.
+    """Draws rows with a template. Spark and Dask pickle this object and send it to workers.
 
     - columns: the columns whose values fill placeholders. Default: every column that has
       a placeholder of the same name.

@@ -97,8 +97,8 @@ def paths():
 
 
 # Invalid requests that a server may answer with status 200 instead of an error, according to the
-# HTTP standard. A second answer would mean that the server has treated a part of such a request as
-# another request.
+# HTTP standard. The server may send only one such answer. A second answer would mean that the
+# server has treated a part of the request as another request.
 MAY_PASS = {"a folded header", "bare line feeds", "a bare line feed in the head",
             "an asterisk", "a chunk longer than its size"}
 

@@ -51,8 +51,8 @@ struct DumpedStyle: Hashable {
   init?(_ words: ArraySlice<Substring>) {
     let words = Array(words)
     // A row about a run has the face name, size, script, language, the word `level` and the level,
-    // in this order. The face name can have any number of words. The search for `level` therefore
-    // starts at the end of the row.
+    // in this order. The face name can have any number of words, and one of them can be `level`.
+    // The search for `level` therefore starts at the end of the row.
     guard let level = words.lastIndex(of: "level"), level >= 4, level + 1 < words.count else {
       return nil
     }

@@ -8,8 +8,8 @@ package struct JSONPlaces: Sendable {
   /// The offset of the first byte of the JSON text, after any byte order mark.
   private let first: Int
   /// The line and column of every `markBytes`-th byte, beginning with the byte at `first`. To find
-  /// the position of another byte, only the bytes after the nearest of these bytes are scanned.
-  /// Otherwise, each message about a long line would scan the whole line.
+  /// the line and column of another byte, the scan starts at the last of these bytes before it.
+  /// Without these bytes, each message about a long line would require a scan of the whole line.
   private let marks: [TextPosition]
   /// A dictionary for each object with many members, which maps a member's key to the member's
   /// index. The outer dictionary's keys are the byte offsets of the objects.

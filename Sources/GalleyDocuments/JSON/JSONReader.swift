@@ -220,9 +220,9 @@ struct JSONReader {
       if container.isObject {
         path.append(key: strings[container.key])
       } else {
-        // One list contains the children of all open arrays and objects, those of the outermost
-        // first. The children of this array are followed by those of the next inner array or
-        // object. So the difference between the two starts is the number of this array's children.
+        // A single list contains the children of all open arrays and objects. The children of this
+        // array are followed by the children of the next inner array or object, which start at
+        // `next.first`. So the difference is the number of this array's children.
         let next = depth + 1 < open.count ? open[depth + 1] : object
         path.append(index: next.first - container.first)
       }

@@ -198,8 +198,9 @@ extension FontCatalog {
   }
 
   /// The face to use if no requested family is available. If the catalog includes bundled fonts,
-  /// the face belongs to the default family. If not, these sources are tried in order: the caller's
-  /// families, the system font that fontconfig chooses, the bundled default family.
+  /// the face belongs to the bundled default family. If not, the caller's families are tried first,
+  /// and then the system font that fontconfig chooses. If neither has a face, the bundled default
+  /// family is used although the catalog excludes it.
   private func defaultFace(for query: FontQuery) throws(FontError) -> FontFace {
     if !includesBundled {
       for collection in userCollections {

@@ -60,8 +60,8 @@ struct StrokeOutline {
   }
 
   /// Adds the line cap at an end of the stroke. The cap connects the stroke's left and right
-  /// borders. `normal` points from the end to the left border, so the stroke ends in the direction
-  /// to the right of `normal`.
+  /// borders. `normal` points from the end to the left border. The outward direction, in which the
+  /// cap extends beyond the end, is therefore to the right of `normal`.
   private mutating func addEnd(at end: Vector, from normal: Vector) {
     switch cap {
     case .butt: add(end + normal, end - normal)
@@ -90,10 +90,10 @@ struct StrokeOutline {
   ) {
     let cross = first.cross(second)
     // On the inner side of the corner, connect the borders of the two line segments that meet
-    // there. If the ends of both borders lie within the stroke rectangles of both segments, connect
-    // them with a straight line. The area between the ends and the corner is then already covered.
-    // A path through the corner would be longer by twice the radius, and a flattened curve has many
-    // corners.
+    // there. If the ends of both borders lie within the stroke rectangles of both segments, a
+    // straight line suffices. The rectangles then already cover the area between the ends and the
+    // corner. A path through the corner would add up to twice the radius to the outline at every
+    // corner, and a flattened curve has many corners.
     let isInside = first.dot(second) > 0 && abs(cross) <= shorterPiece * radius
     if cross < 0 {
       addJoin(at: corner, from: first, to: second)

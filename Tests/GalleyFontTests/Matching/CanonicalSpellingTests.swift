@@ -113,7 +113,7 @@ struct CanonicalSpellingTests {
         includesBundled: false, includesSystem: false))
     #expect(try alone.fallback("\u{2260}", script: "Zyyy")?.familyName == "Noto Serif")
     // If the text spells a sign such as ≠ as two characters, a face with a glyph for each of them
-    // suffices. For a letter with combining marks, separate glyphs always suffice.
+    // suffices. For a letter with combining marks, separate glyphs suffice in every spelling.
     #expect(serif.showsWell(["=", "\u{338}"]))
     #expect(serif.showsWell(["\u{1EBF}"]))
   }

@@ -71,9 +71,9 @@ enum IsolatedMessage {
     self = message
   }
 
-  /// Decodes a message in which a render process asks for a picture of the assets. Returns the
-  /// picture's name and the digest of the content that the process has. Returns `nil` for any other
-  /// message, which is not decoded because it can be large.
+  /// Decodes a message in which a render process asks for a picture from the assets. Returns the
+  /// picture's name and the digest of the content that the process already has. Returns `nil` for
+  /// any other message, which is not decoded because it can be large.
   static func askedAsset(_ frame: WorkerFrame) -> (name: String, known: String?)? {
     guard frame.text(0) == Word.asset.rawValue, case .asset(let name, let known) = read(frame)
     else {

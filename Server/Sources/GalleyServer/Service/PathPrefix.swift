@@ -3,7 +3,8 @@
 /// Checks paths for `--prefix`.
 package enum PathPrefix {
   /// Returns a prefix such as `/images` or `/a/b` unchanged, or `nil` if it is invalid. Each part
-  /// has only letters, digits, `-`, `_`, `.` and `~`, and needs no percent-encoding.
+  /// of a valid prefix has only letters, digits, `-`, `_`, `.` and `~`, so no percent-encoding is
+  /// needed.
   package static func checked(_ text: String) -> String? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count > 1, parts[0].isEmpty, text.utf8.count <= 200 else { return nil }

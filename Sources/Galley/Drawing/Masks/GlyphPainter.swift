@@ -101,7 +101,8 @@ struct GlyphPainter {
 
   /// The style of a run's stroked glyphs; `nil` if the run has no stroke.
   ///
-  /// If the run has no fill, the inside of the glyphs is removed from an outside stroke.
+  /// A fill is drawn over the part of an outside stroke that is inside the glyphs. If the run has
+  /// no fill, this part is removed from the stroke.
   func stroke(ofRun index: Int, in display: DisplayLine) -> Style? {
     let percent = display.runs[index].strokePercent
     let width = abs(percent) / 100 * display.runs[index].run.size * grid.scale

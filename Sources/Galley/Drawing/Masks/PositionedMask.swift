@@ -61,7 +61,8 @@ struct PositionedMask: Equatable {
   ) {
     for index in 0..<count {
       // The product is at most 255². To divide it by 255, the code adds 128 for rounding, and then
-      // adds a 256th of the sum. The total still fits in 16 bits.
+      // adds a 256th of the sum. The total still fits in 16 bits, and its high byte is the rounded
+      // quotient.
       let left = unsafe UInt16(255 &- own[index]) &* UInt16(255 &- added[index]) &+ 128
       unsafe own[index] = 255 &- UInt8(truncatingIfNeeded: (left &+ left &>> 8) &>> 8)
     }

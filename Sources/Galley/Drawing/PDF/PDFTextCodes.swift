@@ -16,7 +16,8 @@ struct PDFTextCodes {
   }
 
   /// Maximum difference, in thousandths of the font size, between the width of a character and the
-  /// width of its character code. The text operators correct the position of the next character.
+  /// width of its character code. The difference does not move the next character, because the text
+  /// operators correct its position.
   private static let tolerance = 10
   /// Maximum number of character codes, each with another width, for the same character. If all of
   /// these codes exist, the code with the nearest width is used.

@@ -104,8 +104,8 @@ struct ShadowPainter {
     let blur = blur(of: cast)
     let (x, y) = (grid.edge(cast.offsetX), grid.edge(cast.offsetY))
     // `picture` is the rectangle of the shadow's visible pixels in the whole image. `shown` is the
-    // part of it in this band of the image. The shadow's offset is subtracted from both, because
-    // the blur is computed at the position of the text.
+    // part of this rectangle in the current band. The shadow's offset is subtracted from both,
+    // because the shadow is blurred at the position of the text and moved afterwards.
     let picture = display.clip.offsetBy(x: -x, y: -y)
     let shown = picture.intersection(canvas.bounds.offsetBy(x: -x, y: -y))
     guard !shown.isEmpty else { return }

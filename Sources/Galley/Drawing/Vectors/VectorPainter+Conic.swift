@@ -80,10 +80,11 @@ struct ConicSectors: Hashable {
 // Paints conic gradients as sectors. SVG has no conic gradients, and most programs that show vector
 // files do not support them.
 extension VectorPainter {
-  /// Paints a conic gradient in a rectangle, as overlapping sectors. The painted area can be larger
-  /// than the rectangle. Translucent sectors would be too opaque in their overlaps. If the gradient
-  /// is translucent, opaque sectors are therefore painted through a mask that contains the
-  /// gradient's opacities.
+  /// Paints a conic gradient that covers a rectangle, as overlapping sectors. The sectors can
+  /// extend beyond the rectangle, so the caller must clip them.
+  ///
+  /// Translucent sectors would be too opaque where they overlap. If the gradient is translucent,
+  /// opaque sectors are therefore painted through a mask that contains the gradient's opacities.
   mutating func paint(_ gradient: PlacedGradient, in box: Rectangle) throws(RenderError) {
     try check()
     let colors = shape(of: gradient, areOpacities: false, in: box)

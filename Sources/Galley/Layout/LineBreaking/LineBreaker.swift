@@ -14,9 +14,9 @@ struct LineBreaker {
   /// Languages for which hyphenation patterns were needed but are missing.
   var missingLanguages: [String] { pointFinder.missingLanguages }
 
-  /// Number of possible line ends that the search for a line's end measures one by one before it
-  /// takes larger steps. The larger steps keep the work linear, even if a font makes text wider at
-  /// each possible line end.
+  /// Number of possible line ends that are measured one by one, backwards, to find an end at which
+  /// the line fits. If none of them fits, each further step halves the line. The halving keeps the
+  /// work linear, even if a font makes the text wider at each possible line end.
   private static let measuredEnds = 16
   /// Maximum length, in UTF-16 code units, of a ligature that is reshaped as a whole.
   private static let longestLigature = 256

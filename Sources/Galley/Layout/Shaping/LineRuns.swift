@@ -122,9 +122,9 @@ extension LineRuns {
     var start = part.lowerBound
     while start < part.upperBound {
       let level = levels.isEmpty ? item.level : levels[start - lineStart]
-      // Rule L1 of UAX #9 can change the level of only one character of a cluster, such as a
-      // zero-width joiner at the line's end. Such a change would not move any glyph, so the whole
-      // cluster has the level of its first character.
+      // Rule L1 of UAX #9 can change the level of a single character of a cluster, such as a
+      // zero-width joiner at the line's end. The other characters then keep their level. The change
+      // would not move any glyph, so the whole cluster gets the level of its first character.
       var end = levels.isEmpty ? part.upperBound : start + 1
       while end < part.upperBound,
         levels[end - lineStart] == level || !paragraph.flags[end].contains(.clusterStart)

@@ -360,8 +360,8 @@ extension ParagraphStacker {
   /// `true` for the last line that the container allows.
   private func lineMode(_ mode: LineBreakMode, isLast: Bool) -> LineBreakMode {
     if isLast { return container.lastLineBreakMode ?? mode }
-    // A paragraph with a truncating mode has several lines only if the container limits the number
-    // of lines or the height. All of these lines except the last one wrap.
+    // If the container limits neither the number of lines nor the height, a truncating mode sets
+    // the paragraph on one line. Otherwise, all lines except the last one wrap.
     let isLimited = container.maximumLines != nil || box.height.isFinite
     return mode.isTruncating && isLimited ? .byWordWrapping : mode
   }
