@@ -47,8 +47,9 @@ final class UnwrappedText {
 }
 
 extension ParagraphStacker {
-  /// The width of a container for the widest line of the paragraphs that never wrap, and for the
-  /// widest line of all paragraphs. The text must have been stacked without a width.
+  /// The smallest widths of a container, in points and including insets, in which lines fit.
+  /// `rigid` is for the lines of the paragraphs that never wrap. `all` is for the lines of all
+  /// paragraphs. The text must have been stacked without a width.
   fileprivate var widestLines: (rigid: Double, all: Double) {
     var (rigid, all, line) = (0.0, 0.0, 0)
     for paragraph in shaped {
