@@ -23,9 +23,8 @@ sbom: Any = importlib.import_module("sbom")
 
 
 def build(folder: Path, **packages: str) -> Path:
-    """Writes the files that the package manager writes about its checkouts. Each package has a
-    version, and a Swift module and a C module with the package's name. Returns the folder of the
-    modules."""
+    """Creates the files in which the package manager describes its checkouts. Each package has the
+    given version, a Swift module and a C module. Returns the folder of the modules."""
     modules = folder / "release"
     for name in packages:
         source = folder / "checkouts" / name / "Sources"

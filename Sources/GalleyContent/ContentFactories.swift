@@ -77,7 +77,7 @@ extension FormattableContentFactory {
   }
 
   /// The actions under the key `actions`, sorted by name; `nil` if the key is missing. For example,
-  /// `{"follow": false}` lists an action that is off. All listed actions are enabled.
+  /// `{"follow": false}` lists an action that is off. Actions are enabled even if they are off.
   public static func actions(
     from dictionary: [String: ContentValue]
   ) -> [any FormattableContentAction]? {

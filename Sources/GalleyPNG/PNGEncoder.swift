@@ -117,9 +117,9 @@ package struct PNGEncoder: ~Copyable {
     unsafe stream?.append(pixels: piece)
   }
 
-  /// The pixel format that cannot be replaced by a smaller one. The encoder buffers rows, because a
-  /// smaller pixel format can still suffice. As soon as a pixel needs this format, rows are
-  /// compressed as they arrive. If all rows must be buffered first, the value is `nil`.
+  /// The pixel format in which rows can be compressed as they arrive; `nil` if the encoder must
+  /// buffer all rows first. The encoder buffers rows as long as a smaller format suffices. As soon
+  /// as a pixel needs this format, the encoder stops buffering.
   private var streamedFormat: PNGFormat? {
     effort == .balanced && (widest == .rgb || widest == .rgba) ? widest : nil
   }

@@ -12,9 +12,9 @@ public struct CuePlacement: Sendable, Hashable {
     /// `verticalRL` and at the left edge for `verticalLR`. Negative numbers count from the opposite
     /// edge, where −1 is the last line.
     case number(Double)
-    /// A percentage from 0 to 100. In horizontal text, 100 is the canvas height without insets. In
-    /// vertical text, 100 is the canvas width without insets. In a region, the percentage is
-    /// ignored.
+    /// A position as a percentage, 0 to 100, of the canvas height without insets. In vertical text,
+    /// the percentage is relative to the canvas width without insets. In a region, the percentage
+    /// is ignored.
     case percent(Double)
   }
 

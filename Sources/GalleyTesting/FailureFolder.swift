@@ -59,9 +59,9 @@ struct FailureFolder {
     try data.write(to: folder.appendingPathComponent(name), options: .atomic)
   }
 
-  /// Writes the report on all failures. Tests can run in several processes at once, so a lock
-  /// allows only one process at a time to write the report. The report that is written last
-  /// therefore contains all failures.
+  /// Writes a report on the failures that all test processes have stored so far. A lock allows only
+  /// one process at a time to read the failures and write the report. The report that is written
+  /// last therefore contains all failures.
   private func updateReport() throws -> URL {
     let lock = unsafe open(
       root.appendingPathComponent(".lock").path, O_CREAT | O_RDWR | O_CLOEXEC, 0o666)

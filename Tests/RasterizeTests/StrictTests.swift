@@ -126,8 +126,8 @@ struct StrictTests {
 
   @Test("--guides rotates the guides of a rotated box, and of the boxes inside it")
   func rotatedGuides() throws {
-    // A column of 40 × 20 points, rotated by 90 degrees about its centre at (50, 50). Its gap is a
-    // vertical band from x = 46 to x = 54.
+    // A column of 40 × 20 points, rotated by 90 degrees about its centre at (50, 50). After the
+    // rotation, its gap is a vertical band from x = 46 to x = 54.
     let document = """
       {"width": 100, "height": 100, "background": "white", "frames": [
         {"x": 30, "y": 40, "width": 40, "height": 20, "rotation": 90, "stack": {"spacing": 8},

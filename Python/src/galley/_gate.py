@@ -35,9 +35,9 @@ class Gate:
     def __enter__(self) -> None:
         thread, caller = threading.get_ident(), sys._getframe(1)
         with self._changed:
-            # A signal handler can run in a thread that is already inside the gate, which keeps the
-            # process from forking. If the handler enters the gate again, it does not wait. When the
-            # handler leaves the gate, the thread is still inside.
+            # A signal handler can run in a thread that is already inside the gate. A fork waits
+            # until the thread has left the gate. The handler must therefore not wait for the fork.
+            # When the handler leaves the gate, the thread is still inside.
             if _is_called_by(caller, self._inside.get(thread)):
                 return
             while self._forks:

@@ -17,8 +17,8 @@ def in_python(details: dict[str, Any]) -> dict[str, Any]:
     """Returns the details of a library error, with this package's option names.
 
     The error's path starts with the name of an option, and can continue inside the option's value.
-    If the error is about a placeholder's value, the path starts with the name of the placeholder. A
-    placeholder's name is replaced only if an option has the same name.
+    If the error is about a placeholder's value, the path starts with the name of the placeholder.
+    This name is returned unchanged, unless it is also the name of an option.
 
     >>> in_python({"kind": "options", "path": "imageFolders[1]"})["path"]
     'image_folders[1]'

@@ -126,8 +126,8 @@ def spied(context, report, user):
                                       check=False, **user).stdout
                 report.expect(not re.search(rb"0011223344|secret-token", read),
                               f"{what}: files of the {name}", read, "no secret")
-            # The file `mem` contains every secret. Check that it cannot be opened. Whether it can
-            # be read would show nothing, because reading it at position 0 fails even with
+            # The file `mem` contains every secret. Check that it cannot be opened. A failure to
+            # read it would prove nothing, because reading it at position 0 fails even with
             # permission.
             memory = subprocess.run(["cat", f"/proc/{server.pid}/mem"], cwd="/", text=True,
                                     stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,

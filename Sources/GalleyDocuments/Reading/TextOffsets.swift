@@ -47,8 +47,8 @@ package struct TextIndices {
   }
 }
 
-/// Finds the boundaries of grapheme clusters (UAX #29). The text is segmented only if the two
-/// characters next to an offset do not already prove that the offset is a boundary.
+/// Finds the boundaries of grapheme clusters (UAX #29). If the two characters next to an offset
+/// prove that the offset is a boundary, the text is not segmented.
 package struct GraphemeEdges {
   private let text: [UInt16]
   private var edges: [Int] = []

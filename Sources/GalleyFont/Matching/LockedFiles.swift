@@ -22,9 +22,9 @@ package struct LockedFiles: Sendable {
       isBundled = BundledFonts.contains(name, digest)
     }
 
-    /// Whether the choice between two files depends only on the text's style: both files are
-    /// bundled, or they have other styles of the same family. The order of bundled fonts is the
-    /// same on every machine.
+    /// Whether the choice between two files depends only on the text's style. That is the case if
+    /// both files are bundled, because the order of bundled fonts is the same on every machine. It
+    /// is also the case if the files have different styles of the same family.
     fileprivate func isAlternative(to other: File) -> Bool {
       isBundled && other.isBundled
         || !families.isDisjoint(with: other.families) && styles.isDisjoint(with: other.styles)

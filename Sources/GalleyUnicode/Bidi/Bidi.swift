@@ -66,9 +66,9 @@ package enum Bidi {
       var start = 0
       while start < order.count {
         var end = start
-        // Earlier reversals were for higher levels. They moved items only within this run, because
-        // every level in this run is at least `level`. The run is therefore still at its logical
-        // position.
+        // Find a run whose levels are all at least `level`. Earlier reversals were for higher
+        // levels, so they moved items only within such runs. Each run is therefore still at its
+        // logical position.
         while end < order.count, levels[end] >= level { end += 1 }
         if end > start + 1 { order[start..<end].reverse() }
         start = max(end, start + 1)

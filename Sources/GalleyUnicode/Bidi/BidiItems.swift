@@ -1,7 +1,6 @@
 /// The items of a paragraph in the bidi algorithm (UAX #9): its UTF-16 code units, and virtual
 /// controls. A virtual control is a bidi control that is not in the text. A low surrogate has the
-/// class BN. Rule X9 therefore removes the low surrogate, which gets the level of its high
-/// surrogate.
+/// class BN, so the rules after X9 ignore it. It then gets the level of its high surrogate.
 struct BidiItems {
   private(set) var classes: [BidiClass] = []
   /// The bidi classes that occur in the paragraph.

@@ -39,8 +39,8 @@ extension ICULocale {
   static func name(language tag: String, strictness: LineBreakRules.Strictness) -> String {
     var base = name(language: tag)
     // For Korean text, ICU 76 allows breaks before Chinese and Japanese hyphens. CSS Text 3 §5.3
-    // and ICU 72 allow such breaks only in Chinese and Japanese text. Korean text therefore uses
-    // the root locale.
+    // and ICU 72 allow such breaks only in Chinese and Japanese text. The root locale forbids them,
+    // so Korean text uses the root locale.
     if base == "ko" || base.hasPrefix("ko_") { base = "root" }
     return switch strictness {
     case .loose: base + "@lb=loose"

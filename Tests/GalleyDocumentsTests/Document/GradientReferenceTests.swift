@@ -17,8 +17,8 @@ struct GradientReferenceTests {
     // Chromium computes a hue from rounding errors.
     ["oklch", "#ffffff"],
     // If the period of a repeating gradient is much shorter than a pixel, CSS requires the average
-    // of premultiplied colours (CSS Images 4 §3.6). Chromium paints the last colour. For a radius
-    // of 0, it paints the average of colours that are not premultiplied.
+    // of premultiplied colours (CSS Images 4 §3.6). If the radius is 0, Chromium paints the
+    // average of colours that are not premultiplied. Otherwise, Chromium paints the last colour.
     ["repeating-", "#ff0000 30%, #ffff00 30%"], ["repeating-", "#0000ff 50.00000001%"],
     ["repeating-", "circle 0px"], ["repeating-", "ellipse 40px 0px"],
     ["repeating-", "ellipse 0px 40px"],

@@ -314,9 +314,9 @@ struct DecorationTests {
     let (planner, display) = try display(text, container: container)
     let pieces = try planner.lines(.under, of: display)[0].pieces
     // The glyph A is lowered by 30 points. The inner part of the underline is 10.5 to 14.5 points
-    // below the baseline, and so 15.5 to 19.5 points above A's foot. At 15.5 points above the foot,
-    // A is narrower by 15.5 · 0.222 points on each side. Skip ink adds a gap of five points on each
-    // side.
+    // below the baseline, and so 15.5 to 19.5 points above A's foot. In this part, A is widest at
+    // 15.5 points above the foot. There, A is narrower than its foot by 15.5 · 0.222 points on each
+    // side. Skip ink adds a gap of five points on each side.
     let left = 70 + 10 + 15.5 * 0.222 - 5
     let right = 70 + 32.2 - 15.5 * 0.222 + 5
     #expect(pieces.count == 2)

@@ -79,10 +79,10 @@ package struct IsolatedRenderers: Sendable {
     return try result.get()
   }
 
-  /// Returns the result of a job. The process can request memory several times before it completes
-  /// the job. Each request replaces the previous reservation.
+  /// Returns the result of a job. The render process can request memory several times before it
+  /// completes the job. Each request replaces the memory reservation of the previous request.
   ///
-  /// - Parameter ask: sends a message to the process, and returns the process's answer.
+  /// - Parameter ask: sends a message to the render process, and returns its answer.
   private static func result(
     of job: IsolatedMessage, _ gate: MemoryGate,
     _ ask: @escaping (IsolatedMessage) throws(WorkerDeath) -> WorkerFrame

@@ -145,8 +145,8 @@ struct RoundedRect {
     }
   }
 
-  /// The distance, at right angles, from a point on a side of a box to the curve of the nearest
-  /// corner. `distance` is the distance from the point to the end of the side.
+  /// The distance from a point on a side of a box to the curve of the nearest corner, measured at
+  /// right angles to the side. `distance` is the distance from the point to the end of the side.
   private static func inset(_ radius: Double, _ distance: Double) -> Double {
     let rise = max(radius - distance, 0)
     return radius - max(radius * radius - rise * rise, 0).squareRoot()

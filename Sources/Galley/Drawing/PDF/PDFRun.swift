@@ -92,8 +92,9 @@ extension PDFFile {
   /// dictionary.
   ///
   /// Successive runs with the same paint can be painted in any order. Paths that are not forms are
-  /// therefore written after the runs, with equal paths next to each other. Otherwise, compression
-  /// would not find the earlier uses of paths and of forms: they would be too far away.
+  /// therefore written after these runs, with equal paths next to each other. This order improves
+  /// compression, which finds repeated paths and repeated uses of forms only if they are close
+  /// together.
   mutating func finished(_ content: PDFContent) -> (data: [UInt8], resources: String) {
     var content = content
     depth = max(depth, content.depth)

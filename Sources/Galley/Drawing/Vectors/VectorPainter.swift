@@ -8,9 +8,8 @@ struct VectorPainter<Target: VectorTarget> {
   /// Whether letters are painted as outlines. If not, only attachments are painted.
   let drawsLetters: Bool
   let frames: [DisplayFrame]
-  /// The text lines of the last frame whose shadows were written as images, and the index of this
-  /// frame. The positions of the text lines are in pixels of these images, not in units of the
-  /// vector grid.
+  /// A frame's index and text lines, cached while the shadows of the lines are written as images.
+  /// The positions of the lines are in pixels of these images, not in units of the vector grid.
   var shadowLines: (frame: Int, items: [DisplayList.Item])?
   /// The index of the document's frame whose glyphs are being painted.
   var textFrame = 0

@@ -5,8 +5,8 @@
 /// prefix that ends at this letter. This prefix must therefore contain the values of all shorter
 /// patterns that end at the same letter. For each prefix, the conversion finds these shorter
 /// patterns and merges their values into the prefix. libhyphen's script `substrings.pl` does the
-/// same. Some dictionaries in Debian, such as the Czech dictionary, are not converted. With an
-/// unconverted dictionary, libhyphen finds almost no hyphenation points.
+/// same. Debian contains some dictionaries in TeX's form, such as the Czech dictionary. With such a
+/// dictionary, libhyphen finds almost no hyphenation points.
 enum CompletedPatterns {
   /// Maximum size, in bytes, of a dictionary to convert. Larger dictionaries already have the form
   /// that libhyphen needs.

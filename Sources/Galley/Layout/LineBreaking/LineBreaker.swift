@@ -252,8 +252,8 @@ extension LineBreaker {
       var width = line.visibleWidth(of: start..<paragraph.visibleEnd(of: start..<end))
       if isHyphenated(at: end, mode) { width += line.hyphenWidth(before: end) }
       measured += 1
-      // White space at the line's end hangs, so a line that ends before it would have the same
-      // width. The search therefore continues at the end of the visible text.
+      // White space at the line's end hangs, so a break inside or before it would not make the line
+      // narrower. The search for an earlier break therefore skips this white space.
       let visibleEnd = paragraph.visibleEnd(of: start..<end)
       let next =
         measured < Self.measuredEnds ? visibleEnd : min(visibleEnd, start + (end - start) / 2 + 1)

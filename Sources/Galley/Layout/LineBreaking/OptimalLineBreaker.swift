@@ -169,8 +169,8 @@ struct OptimalLineBreaker {
     return next
   }
 
-  /// Adds a line that is broken greedily, because a line from any earlier line end to `candidate`
-  /// is too wide. The added line starts at the last line end that was dropped for this reason.
+  /// Adds a line that is broken greedily. Call this method if a line to `candidate` would be too
+  /// wide from every possible start. The added line begins at the last start that was dropped.
   /// Returns the offset of the added line's end; `nil` if no line was added.
   private mutating func split(before candidate: Breakpoint) -> Int? {
     let furthest = dropped.map { nodes[$0].offset }.max()

@@ -30,8 +30,8 @@ public enum CrossAlignment: String, Sendable, Hashable, CaseIterable {
   case end
 }
 
-/// The position of the first line in its box (`text-box-trim` in CSS Inline 3 §5). The metrics are
-/// those of the font that the first character of the text requests, at the size of this character.
+/// The position of the first line in its box (`text-box-trim` in CSS Inline 3 §5). The ascent, cap
+/// height and x-height are those of the font and size that the text's first character requests.
 public enum FirstBaseline: Sendable, Hashable {
   /// The first baseline is at this distance below the upper inset, in points. ``TextContainer/fit``
   /// does not scale the distance.
