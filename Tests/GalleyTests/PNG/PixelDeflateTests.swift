@@ -135,8 +135,9 @@ struct PixelDeflateTests {
     "A pixel repeats the row above only if the next pixel repeats it too",
     arguments: [3, 4], [true, false])
   func pairs(_ pixelBytes: Int, _ isPair: Bool) {
-    // Equal letters are equal pixels. The second row repeats the pixels A and B, one below the
-    // other. If `isPair` is not set, the lower B differs from the upper B in its highest bit.
+    // Each letter is a pixel, and equal letters are equal pixels. In the second row, the last A and
+    // B are below the A and B of the first row. If `isPair` is not set, this lower B differs from
+    // the upper B in its highest bit.
     var bytes = ["cdeABf", "gAhABi"].flatMap { row -> [UInt8] in
       [0] + row.utf8.flatMap { [UInt8](repeating: $0, count: pixelBytes) }
     }
