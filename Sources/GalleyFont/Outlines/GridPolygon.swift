@@ -140,7 +140,6 @@ extension Double {
   /// sum. The sum itself is rounded to a `Double`. Even if the number's fraction is exactly 0.5,
   /// the rounded sum therefore reaches the next integer. If the fraction is smaller, the sum stays
   /// below it.
-  /// the next integer.
   @inlinable @inline(__always) package var roundedToInt: Int {
     Int(self + Double(signOf: self, magnitudeOf: 0.49999999999999994))
   }
