@@ -147,7 +147,7 @@ void check_values(void) {
               "Hello \xd9\x84 of B"));
   CHECK(draws(renderer, document, "{\"who\": 7, \"place\": true}", "Hello 7 of true"));
   // Placeholders and markup in a string value are drawn as literal text. If a value is an object,
-  // the object replaces the whole string that contains the placeholder.
+  // it replaces a whole string that consists only of the placeholder.
   CHECK(draws(renderer, document, "{\"who\": \"{{place}}\", \"place\": \"<b>\"}",
               "Hello {{place}} of <b>"));
   CHECK(draws(renderer, document, "{\"place\": {\"text\": \"Bergen\"}}", "Hello you of Bergen"));

@@ -98,8 +98,9 @@ struct StrictTests {
 
   @Test("--guides fills gaps between boxes of a stack with violet, and margins with orange")
   func spaces() throws {
-    // A column of two boxes: y = 0 to 10, a margin of 4 points, a gap of 6 points, and y = 20 to
-    // 30. The first box is a row with a gap of 8 points between x = 10 and x = 18.
+    // A column of two boxes, at y = 0 to 10 and y = 20 to 30. Between them are the gap of 6 points
+    // and, below the gap, the second box's margin of 4 points. The first box is a row with a gap of
+    // 8 points between x = 10 and x = 18.
     let document = """
       {"width": 40, "background": "white", "stack": {"spacing": 6}, "frames": [
         {"stack": {"axis": "horizontal", "spacing": 8}, "frames": [

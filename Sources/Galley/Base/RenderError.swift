@@ -21,8 +21,8 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A PNG cannot be encoded. The PNG is the image file itself, or an image inside an SVG or PDF
   /// file.
   case png(PNGError)
-  /// An image file of a format other than PNG cannot be encoded. The case also reports a maximum
-  /// file size for a format that has no quality setting, such as PNG.
+  /// An image file cannot be encoded in a format other than PNG. Galley also throws this case if a
+  /// maximum file size was requested for a format without a quality setting, such as PNG.
   case picture(PictureError)
   /// A document cannot meet a standard that was requested; the associated value is a message with
   /// the reason and the remedy.

@@ -81,8 +81,8 @@ public struct Gradient: Sendable, Hashable {
     /// The vertical radius.
     public var y: Double
 
-    /// Creates the radii of an ellipse. If a radius is not above 0, the area has one colour: the
-    /// colour of the last stop or, if the gradient repeats, the average colour.
+    /// Creates the radii of an ellipse. If a radius is not above 0, the whole gradient has one
+    /// colour: the colour of the last stop or, if the gradient repeats, the average colour.
     public init(x: Double, y: Double) {
       self.x = x
       self.y = y

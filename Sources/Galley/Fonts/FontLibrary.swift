@@ -22,10 +22,10 @@ public struct FontLibrary: Sendable {
   ///   - includesSystemFonts: whether the fonts installed on the machine are searched, after all
   ///     other fonts.
   ///   - lock: the list of font files that can draw text; `nil` allows all files. The lock also
-  ///     applies to fonts that are added later. The lock does not affect which font is chosen.
-  ///     If the chosen font's file is not in the lock, layout throws
-  ///     ``RenderError/fontNotLocked(_:)``, which names the file. The same applies if a fallback
-  ///     font replaces the font that the lock lists for a character.
+  ///     applies to fonts that are added later. The lock does not affect which font is chosen. If
+  ///     the chosen font's file is not in the lock, layout throws
+  ///     ``RenderError/fontNotLocked(_:)``, which names the file. Layout also throws this error if
+  ///     the lock lists one font for a character, but another fallback font is chosen.
   public init(includesSystemFonts: Bool = true, lock: FontLock? = nil) {
     self.init(
       catalog: FontCatalog(includesSystem: includesSystemFonts, locked: lock?.lockedFiles))

@@ -13,9 +13,9 @@ enum FamiliarNames {
   private static let longest = 40
 
   /// Finds the document key with the same meaning as `word`, an unknown key of an object. The
-  /// parameter `keys` lists the keys that are valid in this object. If the suggested key is valid
-  /// only in the object's `attributes`, the owner is `attributes`. Returns `nil` if no valid key
-  /// with this meaning is known.
+  /// parameter `keys` lists the keys that are valid in this object. If the found key is valid only
+  /// in the object's `attributes`, the owner in the returned ``Meaning`` is `attributes`. Returns
+  /// `nil` if no valid key with this meaning is known.
   static func meaning(of word: String, among keys: [String]) -> Meaning? {
     guard let meant = meant(by: word) else { return nil }
     for target in meant {

@@ -185,7 +185,7 @@ struct JSONList: Sendable {
   let count: UInt32
 
   /// Converts the index of a child, from 0 to `count` − 1, to its index in the list of all JSON
-  /// nodes. In that list, the children of other values follow the last child.
+  /// nodes. A greater index could select a child of another array or object.
   func index(_ index: Int) -> Int {
     assert((0..<Int(count)).contains(index), "the index is outside the array or object")
     return Int(first) &+ index

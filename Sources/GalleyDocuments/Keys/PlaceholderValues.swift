@@ -190,9 +190,8 @@ package struct TemplateRow: Sendable {
   package struct Value: Sendable, Equatable {
     package let name: String
     package let text: String
-    /// Whether `text` is the JSON text of a number, a boolean or an object. If a string of the
-    /// document consists only of the value's placeholder, this JSON value replaces the whole
-    /// string.
+    /// Whether `text` is the JSON text of a number, a boolean or an object. If so, and if a string
+    /// of the document consists only of the placeholder, `text` replaces the whole string.
     package let isJSON: Bool
 
     package init(name: String, text: String, isJSON: Bool = false) {
@@ -213,7 +212,8 @@ package struct TemplateRow: Sendable {
   }
 
   /// The end of the error message about a CSV line that has another number of columns than the
-  /// header. If the line has too many columns, the message gives the usual remedy.
+  /// header. If the line has too many columns, the message suggests quotes, because an unquoted
+  /// comma is the usual cause. Otherwise, the result is empty.
   package static func advice(columns: Int, of named: Int) -> String {
     columns > named ? "; quote each value that contains a comma" : ""
   }

@@ -171,8 +171,8 @@ extension SchemaBuilder {
   {
     let (least, greatest, isOpen) = bounds.range(limits)
     var members: JSONMembers = ["type": "number"]
-    // A number outside the clamping range is clamped to the nearer end of the range. If this end is
-    // within the bounds, the clamped number is valid. The schema then sets no limit on that side.
+    // A number outside `clamp` is replaced by the nearer end of `clamp`. If this end is within
+    // `bounds`, all numbers beyond it are accepted. The schema then sets no limit on that side.
     if least.isFinite, !(clamp.map { bounds.contains($0.lowerBound, limits) } ?? false) {
       members.add(isOpen ? "exclusiveMinimum" : "minimum", least)
     }

@@ -132,9 +132,9 @@ package struct AttributeTrace: Sendable {
   }
 }
 
-/// The rules that set the attributes in consecutive ranges of text (the origins of the attributes).
-/// They are stored here until the text is assigned to a frame. If origins are not recorded, the
-/// list of ranges is empty.
+/// The origins of the attributes in consecutive ranges of a text. An origin names the rule that set
+/// an attribute. The origins are stored here until the text is assigned to a frame. If origins are
+/// not recorded, the list of ranges is empty.
 package struct OriginStretches: Sendable {
   private var stretches: [(end: Int, origins: [AttributeOrigin])] = []
 

@@ -133,8 +133,8 @@ extension EditableLayout {
   public struct Part: Sendable {
     /// The range of the paragraphs in the storage, in UTF-16 offsets.
     public let range: Range<Int>
-    /// The layout of these paragraphs. Its size, and the positions of lines and glyphs, are the
-    /// same as in the layout of the whole text. Text offsets are relative to the start of
+    /// The layout of the part's paragraphs. Its size, and the positions of lines and glyphs, are
+    /// the same as in the layout of the whole text. Text offsets are relative to the start of
     /// ``range``. Diagnostics about the whole text are not included.
     public let layout: TextLayout
   }

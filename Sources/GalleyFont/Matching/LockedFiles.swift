@@ -70,8 +70,8 @@ package struct LockedFiles: Sendable {
   }
 
   /// The name of the locked file that drew a grapheme cluster, if a fallback font in another file
-  /// now draws the cluster; otherwise `nil`. A bundled file instead of another bundled file is
-  /// allowed, and so is another style of the same family.
+  /// now draws the cluster; otherwise `nil`. The result is also `nil` if both files are bundled, or
+  /// if they have different styles of the same family.
   package func displacedDrawer(of cluster: String, by data: FontData) -> String? {
     guard let indices = drawers[cluster], let first = indices.first,
       let drawing = places[data.digest]

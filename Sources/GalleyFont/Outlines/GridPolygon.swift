@@ -137,8 +137,9 @@ extension Double {
   ///
   /// The implementation avoids unpredictable branches. It also avoids `rounded()`, which is a
   /// function call on baseline processors. It adds the largest `Double` below 0.5 and truncates the
-  /// sum. The sum itself is rounded to a `Double`: fractions of at least 0.5 reach the next
-  /// integer, and smaller fractions do not.
+  /// sum. The sum itself is rounded to a `Double`. Even if the number's fraction is exactly 0.5,
+  /// the rounded sum therefore reaches the next integer. If the fraction is smaller, the sum stays
+  /// below it.
   @inlinable @inline(__always) package var roundedToInt: Int {
     Int(self + Double(signOf: self, magnitudeOf: 0.49999999999999994))
   }

@@ -9,11 +9,10 @@ package enum HugePages {
   /// Minimum array size, in bytes, for which huge pages are requested. A smaller array would leave
   /// most of a huge page unused.
   private static let hugeBytes = 4 << 20
-  /// Number of bytes that are kept free below the array's addresses. Longer-lived allocations, such
-  /// as glyphs that are cached during drawing, can use this space. Above the array, such
-  /// allocations would prevent malloc from returning or reusing the memory of a freed array. The
-  /// free space matters only for arrays in malloc's heap, because larger arrays have separate
-  /// memory mappings.
+  /// Number of bytes that are kept free at addresses below the array. Later allocations that
+  /// outlive the array, such as cached glyphs, can use this space. If they were above the array,
+  /// malloc could not return or reuse the array's memory after the array is freed. The free space
+  /// matters only for arrays in malloc's heap, because larger arrays have separate memory mappings.
   private static let spareBytes = 1 << 20
 
   /// Creates an array and calls `initialize` to write its elements. Elements that `initialize` does

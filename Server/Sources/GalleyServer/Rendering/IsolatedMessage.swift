@@ -18,8 +18,8 @@ enum IsolatedMessage {
   /// A signal to continue. From a render process: the process is ready for jobs. From the server:
   /// the requested memory is free.
   case go
-  /// A render process's request for a picture of the assets. `known` is the digest of the content
-  /// that the process already has; it is empty if the process has none.
+  /// A render process's request for a picture file of the assets. `known` is the digest of the file
+  /// content that the process already has; it is empty if the process has none.
   case asset(String, known: String)
   /// The server's answer to ``asset(_:known:)``; `nil` if there is no such picture.
   case file(AssetFile?)

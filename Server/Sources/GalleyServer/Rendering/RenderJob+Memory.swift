@@ -19,8 +19,8 @@ extension RenderJob {
     return inputBytes * Self.parsingFactor(DocumentFormat(rawValue: format) ?? .json)
   }
 
-  /// An upper bound of the memory for an answer in JSON, in bytes. Each line break of the text adds
-  /// 240 bytes of JSON, which are copied once or twice.
+  /// An upper bound of the memory for an answer in JSON, in bytes. A line break of the text takes
+  /// one byte of the input, and adds 240 bytes to the JSON. The JSON is copied once or twice.
   var answerMemory: Int { inputBytes * 768 }
 
   private var inputBytes: Int {

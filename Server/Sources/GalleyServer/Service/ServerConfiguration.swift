@@ -160,9 +160,9 @@ package struct ServerConfiguration: Sendable {
     }
   }
 
-  /// The memory limit in bytes for pictures of the assets in each process. If pictures are rendered
-  /// in separate processes, ``assetBytes`` is divided into equal parts: one for the server, and one
-  /// for each render process that can run.
+  /// The maximum memory, in bytes, that each process uses for picture files of the assets. If
+  /// separate processes draw the images, ``assetBytes`` is divided into equal parts: one for the
+  /// server, and one for each render process that can run.
   package var assetBytesPerProcess: Int {
     isolates
       ? assetBytes / (1 + IsolatedRenderers.mostProcesses(workers: capacity.workers)) : assetBytes

@@ -162,9 +162,9 @@ extension PDFFile {
 }
 
 extension VectorGradient.Shape {
-  /// The range of repetitions of a repeating gradient that cover an area. Period 0 is between
-  /// positions 0 and 1 of the gradient. `first` is the first period, and `last` is the end of the
-  /// last period.
+  /// The whole periods (repetitions) of a repeating gradient that cover an area, as a range of
+  /// positions on the gradient. Each period has length 1, and one period is from 0 to 1. `first` is
+  /// the start of the first period, and `last` is the end of the last period.
   fileprivate func periods(
     covering area: Rectangle, limit: Double
   ) -> (first: Double, last: Double) {

@@ -66,8 +66,9 @@ struct PDFTextBlocks {
     role.role == .code || role.role == .quote && !blockQuotes.contains(role)
   }
 
-  /// Opens an element for each role, and closes all other elements. Paragraphs and headings cannot
-  /// contain blocks.
+  /// Opens an element for each role. Elements that are already open for the first roles stay open.
+  /// All other open elements are closed. Stops at an element that cannot contain blocks, such as a
+  /// paragraph or a heading.
   ///
   /// - label: the label of the last role's list item; `nil` if the text is not a label.
   private mutating func openBlocks(

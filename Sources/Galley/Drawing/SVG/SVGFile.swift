@@ -62,8 +62,8 @@ struct SVGFile: VectorTarget {
     return file.bytes
   }
 
-  /// The text that was written so far, as an `svg` element that covers its container in an HTML
-  /// page. The element has no ids, because ids could collide with other ids in the page.
+  /// The markup in `body`, as an `svg` element that covers its container in an HTML page. The
+  /// element has no ids, because ids could collide with other ids in the page.
   func layer(width: Double, height: Double) -> String {
     let element: MarkupBytes = """
       <svg aria-hidden="true" style="position:absolute;inset:0;width:100%;height:100%" \

@@ -45,16 +45,16 @@ final class FallbackTable {
     return clusters[Self.units(of: cluster)] ?? 0
   }
 
-  /// Returns the number of the font face that draws the grapheme cluster at `start`, and the end of
-  /// the consecutive clusters that this face draws. If the face is not yet known, the number is 0
-  /// and the end is `start`.
+  /// Finds the font face that draws the grapheme cluster at `start`. Returns the number of the
+  /// face, and the end of the consecutive clusters that the same face draws. If the face is not yet
+  /// known, the number is 0 and the end is `start`.
   ///
-  /// A cluster of one code unit is included if its face is this face. A longer cluster is included
-  /// if this face is known to have glyphs for all of its characters. A face that is earlier in the
-  /// search order would be preferred if it had all characters of the cluster. Usually, earlier
-  /// faces need not be checked for this, because they lack the cluster's base character. There are
-  /// two exceptions: emoji, and earlier faces that have the precomposed letter but lack the base
-  /// letter.
+  /// A cluster of one code unit is included if this face is known to draw it. A longer cluster is
+  /// included if this face is known to have glyphs for all of its characters. Another face that is
+  /// earlier in the search order would be preferred if it also had all of these characters.
+  /// Usually, earlier faces need not be checked, because they lack the cluster's base character.
+  /// There are two exceptions: emoji, and earlier faces that have the precomposed letter but lack
+  /// the base letter.
   func stretch(
     from start: Int, before limit: Int, in text: Span<UInt16>, _ flags: Span<UnitFlags>
   ) -> (number: UInt8, end: Int) {

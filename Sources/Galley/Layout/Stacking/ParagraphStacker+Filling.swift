@@ -32,8 +32,10 @@ extension ParagraphStacker {
     let scale = search.found ?? search.least
     box = limited
     try stackText(scale: scale)
-    // If a layout fits, its lines should stay the same up to the scale at which they fill the box.
-    // But hyphenation and higher line break quality can change the lines before that scale.
+    // The found scale can be greater than `tested`, the greatest scale of a layout that fits. The
+    // search assumes that the lines of that layout stay the same up to the found scale. But
+    // hyphenation and higher line break quality can change the lines. If the text then does not
+    // fit, use the scale `tested`.
     if isBroken, let tested = search.tested, tested < scale { try stackText(scale: tested) }
   }
 
