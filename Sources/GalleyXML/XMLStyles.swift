@@ -82,7 +82,8 @@ struct XMLStyles: Sendable {
   }
 
   /// Finds the style to which `reference` refers, and returns the style's index. The name is looked
-  /// up first in `set`, then in `<styles>` elements, and then among the full names.
+  /// up first in `set`, then in `<styles>` elements, and then among the full names, such as
+  /// `common.title`.
   private func index(
     _ reference: StyleReference, from set: Int?
   ) throws(DocumentFault) -> Int {

@@ -73,8 +73,8 @@ struct HelpText {
   }
 
   /// Whether a line of the help text belongs to the discussion of an option: a longer text that is
-  /// printed below the option. Discussions are indented more than option names and less than
-  /// explanations.
+  /// printed below the option. Discussions are indented more than option names, and less than the
+  /// explanations to the right of the names.
   private static func isDetail(_ line: Substring) -> Bool {
     let indent = line.prefix { $0 == " " }.count
     return !line.isEmpty && indent > 2 && indent < explanationColumn

@@ -208,8 +208,9 @@ class IsolatedEngine:
             "function": function,
             "renderer": _text(self._options),
             "document": _text(source.options),
-            # If a document reads files, its key is a random str. The worker cannot make this key,
-            # so send it. For other documents, the worker makes the key from the document itself.
+            # The key of the document in the worker's cache. If the document reads files, the key is
+            # a random str, which the worker cannot know, so send it. For other documents, the
+            # worker makes the key from the document and its options.
             "key": source.key if isinstance(source.key, str) else None,
             "values": _text(values),
             "options": _text(options),

@@ -6,9 +6,9 @@ The program draws cards to a folder and prints the measured times as JSON. The t
 startup. After each group of cards, the program counts in an empty loop, and measures the time for
 counting too.
 
-Processes that count share nothing except the machine. If counting processes slow each other down,
-the machine is the cause. Such a machine slows down drawing processes too, by at least the same
-factor.
+The counting shows how much several processes slow each other down on this machine. Processes that
+count share nothing except the machine, so only the machine can slow them down. It slows down
+drawing processes by at least the same factor.
 """
 
 import itertools

@@ -258,9 +258,8 @@ class SlowClient:
         self.seconds, self.is_closed = None, False
 
     def read(self):
-        """Reads the bytes that a client with the speed `speed` would have read by now, counted from
-        the start of the response. If a response with status 200 begins, stores the current time in
-        `seconds`."""
+        """Reads the bytes that are due by now at the client's speed. If a response with status 200
+        begins, stores the current time in `seconds`, and measures from this time on."""
         due = int((time.monotonic() - (self.seconds or self.start)) * self.speed) - self.count
         with contextlib.suppress(BlockingIOError):
             try:

@@ -171,8 +171,9 @@ def hosts(server, report):
 
 
 def held_back(server, report):
-    """Checks requests with the header `Expect: 100-continue`, whose client sends the body later.
-    The server must answer with status 100, or with an error if it does not accept the body."""
+    """Checks requests with the header `Expect: 100-continue`. The client sends the body only after
+    the server has answered the head. If the server accepts the body, it must answer with status
+    100, otherwise with an error."""
     head = b"Host: x\r\nExpect: 100-continue\r\nContent-Length: 5\r\nContent-Type: "
     for what, line, wanted in [
             ("a document", b"POST /v1/lint HTTP/1.1\r\n" + head + b"text/plain\r\n\r\n", 100),

@@ -77,8 +77,8 @@ enum ReportPage {
     body[data-view=flicker][data-shown=actual] .expected img { visibility: hidden; }
     """
 
-  /// The page's script. If the page's URL ends in `#side`, `#onion` or `#flicker`, the page opens
-  /// in this view. If `&4` follows the name of the view, the zoom is 4.
+  /// The page's script. The fragment of the page's URL can set the view (`#side`, `#onion` or
+  /// `#flicker`) and the zoom. For example, `#flicker&4` opens the flicker view at zoom 4.
   static let script = """
     "use strict";
     const body = document.body, form = document.querySelector(".controls");

@@ -197,9 +197,10 @@ package struct KeyTable<Target>: Sendable {
   ) throws(DocumentFault) -> JSONValue? {
     guard context.fillsKeys, key.isFilled, value.members == nil else { return key.expand(value) }
     let filled = try context.filled(value, key.shape)
-    // When the object's keys are read, placeholders are replaced again. Escape the double braces of
-    // the inserted text, so that this second replacement leaves them unchanged. If a placeholder
-    // was replaced by an object with fixed keys, the braces in that object are already escaped.
+    // The placeholders are now replaced. When the object's keys are read later, placeholders are
+    // replaced a second time. Escape the double braces of the inserted text, so that the second
+    // replacement leaves them unchanged. If an object with fixed keys replaced a placeholder, its
+    // braces are already escaped.
     let isFinal = filled.members == nil || key.shape.freeMember != nil
     return isFinal ? key.expand(filled)?.literal : key.expand(filled)
   }

@@ -109,8 +109,8 @@ extension ReadContext {
     guard values?.isOpen == true else { return }
     var walk = TemplateWalk(self)
     // For an object, the method `rest` returns `nil` only if a required key is missing. That cannot
-    // happen here: a document without a required key gets an empty text, and an object of
-    // attributes has no required keys.
+    // happen here, because `object` is a document or an object of attributes. If a document lacks a
+    // required key, `rest` adds an empty text. An object of attributes has no required keys.
     object = try walk.rest(of: object, .object(kind)) ?? JSONValue(.object([]), like: object)
     self = walk.context
   }

@@ -111,9 +111,9 @@ package final class FontFace: @unchecked Sendable {
   }
 }
 
-/// An object that lives as long as its face. A weak reference to an object slows down the object's
-/// reference counting, and faces are retained very often. Weak references therefore point to this
-/// object.
+/// An object that lives as long as its face. Weak references point to this object instead of the
+/// face. A weak reference to the face would slow down the face's reference counting, and faces are
+/// retained very often.
 final class FaceLifetime: Sendable {}
 
 extension FontFace: Hashable {

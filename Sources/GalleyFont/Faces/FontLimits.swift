@@ -80,8 +80,7 @@ extension FontLimits {
   package static let palettes = 512
 
   /// Maximum number of colours in a palette. The `CPAL` format has the same limit. Emoji fonts have
-  /// about 6000 colours. If a damaged `CPAL` table has fewer colours than it states, HarfBuzz
-  /// returns only the colours that the table has.
+  /// about 6000 colours.
   package static let paletteColors: UInt32 = 65_535
 
   /// Maximum number of paints and colour stops of a `COLR` version 1 glyph; emoji have hundreds.

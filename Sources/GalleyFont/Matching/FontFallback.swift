@@ -305,8 +305,8 @@ struct ClusterNeeds {
       }
   }
 
-  /// A copy that accepts the plain sign and a combining stroke instead of a sign with a stroke,
-  /// such as ≠. Nil if the cluster has no sign with a stroke.
+  /// The needs if a sign with a stroke, such as ≠, can be shown as the plain sign and a combining
+  /// stroke. Nil if the cluster has no sign with a stroke.
   var withStrokes: ClusterNeeds? {
     guard spelling.contains(where: CanonicalSpelling.isStruck) else { return nil }
     var needs = self

@@ -17,8 +17,8 @@ struct AreaBand {
   let width: Int
   /// Number of pixel rows.
   let height: Int
-  /// The cells of all pixel rows from the top, `width` + 1 cells per row. Adding a row's cells,
-  /// from the first cell to a pixel's own cell, gives the pixel's area to the right of the edges.
+  /// The cells of all pixel rows from the top, `width` + 1 cells per row. To get the area in a
+  /// pixel to the right of the edges, add the row's cells from the first to the pixel's own cell.
   /// The unit is 1/(2·256²) pixel.
   private let cells: UnsafeMutablePointer<Int32>
 

@@ -1,8 +1,9 @@
 /// The boundary of the union of closed polygons under the nonzero rule.
 ///
 /// Glyphs of variable fonts often consist of overlapping contours. Stroking each contour would draw
-/// lines inside the letter. An outline that exceeds `FontLimits.unionSegments` or `unionCrossings`
-/// is stroked without a union. No letter reaches these limits.
+/// lines inside the letter, so the boundary of the union is stroked instead. If an outline exceeds
+/// `FontLimits.unionSegments` or `unionCrossings`, each contour is stroked. No letter reaches these
+/// limits.
 struct UnionBoundary {
   /// Parts of the polygons' line segments that have the filled area on exactly one side.
   private(set) var pieces: [Segment] = []

@@ -144,9 +144,9 @@ enum LineBreakClass: UInt8, CaseIterable {
   /// The low surrogate of a pair. The rules treat the pair as one character.
   case half
 
-  /// Creates the class of a code point with a given Line_Break value. For some classes of
-  /// punctuation, the break rules depend on the language. Most characters of these classes
-  /// therefore get `other`.
+  /// Creates the class of a code point with a given Line_Break value. For some Line_Break values of
+  /// punctuation, the break rules depend on the language, which ``PlainLineBreaks`` ignores. Most
+  /// characters with these values therefore get `other`, so that ICU finds the breaks near them.
   init(_ codePoint: UInt32, _ value: Int) {
     switch value {
     case GALLEY_LINE_BREAK_ALPHABETIC, GALLEY_LINE_BREAK_HEBREW_LETTER,

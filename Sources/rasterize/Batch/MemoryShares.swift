@@ -66,8 +66,9 @@ struct MemoryShares: Sendable {
     caches.attachmentPixels = Int(Double(caches.attachmentPixels) * part)
     sharedPixels = min(bytes / 8 / 4, sharedPixels)
     lineBytes = min(bytes / 4 / jobs / Self.layoutCost, lineBytes)
-    // Limit the length of text in addition to the length of lines. A template can repeat a
-    // placeholder any number of times, so a short row can produce long text.
+    // `lineBytes` limits the length of an input line. Limit the length of a document's text too,
+    // because a template can repeat a placeholder any number of times. A short row can therefore
+    // produce long text.
     limits.textLength = min(lineBytes, limits.textLength)
     limits.decodedPixels = min(bytes / 8 / 4 / jobs, limits.decodedPixels)
     limits.glyphsPerUnit = Self.glyphsPerUnit

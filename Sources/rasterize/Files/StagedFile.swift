@@ -9,8 +9,9 @@ struct StagedFile: Sendable {
   /// is written directly.
   private let temporary: TemporaryFile?
 
-  /// Writes bytes for a path from the command line. A device or a pipe is written directly. For any
-  /// other path, a temporary file in the same folder is written.
+  /// Writes the bytes of an output file whose path is from the command line. If the path is a
+  /// device or a pipe, the bytes are written directly to it. Otherwise, they are written to a
+  /// temporary file in the output file's folder.
   init(_ bytes: [UInt8], for path: String) throws(Failure) {
     do throws(SystemError) {
       guard !path.utf8.contains(0) else { throw SystemError(code: EINVAL) }

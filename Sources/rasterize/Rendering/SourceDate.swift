@@ -22,8 +22,8 @@ enum SourceDate {
 
   /// A date in Universal Time. `seconds` is the number of seconds since 1970.
   static func text(of seconds: Int) -> String {
-    // This algorithm converts a day number to a date of the proleptic Gregorian calendar. Its years
-    // begin in March, so that a leap day is the last day of a year.
+    // Convert the day number to a date of the proleptic Gregorian calendar. Until the last step,
+    // years begin in March, so that a leap day is the last day of a year.
     let days = seconds / 86_400 + 719_468
     let (era, dayOfEra) = (days / 146_097, days % 146_097)
     let year = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365

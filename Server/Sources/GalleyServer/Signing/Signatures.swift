@@ -36,9 +36,9 @@ package struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringC
     self.limit = limit
   }
 
-  /// Whether one item of a comma-separated list of keys is a part of a ``RateLimit``, such as
-  /// `burst=100`, and not a key. This decides which items belong together, because a key and its
-  /// rate limit are separated by commas, too.
+  /// Whether a part of a list of keys, after splitting at commas, belongs to the ``RateLimit`` of
+  /// the preceding key. Commas separate the keys, and also the parts of a key with a rate limit:
+  /// `ID:HEX,rate=50/s,burst=100`.
   package static func isLimit(_ text: Substring) -> Bool { text.contains("=") }
 
   /// Returns a new random signing key as `ID:HEX`, with 32 random bytes. Returns `nil` if the name

@@ -17,8 +17,9 @@ import Glibc
 final class ValuePattern: @unchecked Sendable {
   let text: String
   private var expression = unsafe regex_t()
-  /// The maximum number of copies that the counts of an expression make: the largest count that
-  /// POSIX requires (`_POSIX_RE_DUP_MAX`). A match of 255 letters then takes 0.7 s at most.
+  /// The maximum number of copies that the matcher makes for all counts of an expression together.
+  /// The number is the largest count that POSIX requires matchers to support
+  /// (`_POSIX_RE_DUP_MAX`). With this maximum, matching 255 letters takes at most 0.7 s.
   static let mostCopies = 255
 
   /// The locale `C.UTF-8`, in which patterns are compiled and matched.

@@ -108,9 +108,9 @@ struct PDFFile: VectorTarget {
 }
 
 extension Path {
-  /// A copy of the path for strokes. Each subpath of a single point becomes a line with a length of
-  /// a hundredth of a point. PDFium, MuPDF and poppler draw only some of the dots that ISO 32000-1
-  /// §8.5.3.2 requires.
+  /// A copy of the path for strokes. If a subpath is a single point, ISO 32000-1 §8.5.3.2 can
+  /// require a dot. PDFium, MuPDF and poppler draw only some of these dots. In the copy, each such
+  /// subpath is therefore a line with a length of a hundredth of a point.
   fileprivate var withDotsAsLines: Path {
     var copy = Path()
     var index = 0

@@ -125,9 +125,9 @@ struct InkMap {
     var mask = PositionedMask(rect)
     glyph.add(to: &mask)
     let owner = Int32(clamping: places.count - 1)
-    // The line that the glyph overlaps, and the area of the overlap so far. If the next overlapped
-    // pixel belongs to another line, a new sum is started. Neighbouring pixels usually belong to
-    // the same line.
+    // The other line that the glyph overlaps, and the area of the overlap so far. Neighbouring
+    // pixels usually belong to the same line. The area is therefore added to `overlaps` only when
+    // an overlapped pixel belongs to a different line, and after the last pixel.
     var open = (owner: owner, area: 0)
     for y in rect.minY..<rect.maxY {
       let row = (y - rect.minY) * rect.width - rect.minX

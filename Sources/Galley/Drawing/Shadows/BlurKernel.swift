@@ -24,9 +24,9 @@ enum BlurKernel: Hashable {
   /// weights.
   static let firstBoxedSigma = 2.0
 
-  /// Maximum standard deviation, in pixels, for which the sum of a box's pixels fits in 32 bits.
-  /// Larger standard deviations are reduced to this maximum. No canvas is wide enough to show the
-  /// difference.
+  /// Maximum standard deviation, in pixels, for which the sum of the pixel values under a box
+  /// filter fits in 32 bits. Larger standard deviations are reduced to this maximum. No canvas is
+  /// wide enough to show the difference.
   static let greatestSigma = 32_768.0
 
   /// Creates the kernel for a standard deviation in pixels. Zero, negative values and NaN give a

@@ -4,8 +4,8 @@
 /// nearest. A pixel stays fully covered if all pixels within the kernel's reach are fully covered.
 ///
 /// A wide blur is applied to a mask at reduced resolution, and the result is enlarged. The
-/// reduction divides the cost by the square of the reduction factor. The error of the coverage is
-/// at most 2, on a scale of 0 to 255.
+/// reduction divides the cost by the square of the reduction factor. It changes the coverage by at
+/// most 2, on a scale of 0 to 255.
 struct GaussianBlur {
   let kernel: BlurKernel
   /// Side length, in pixels, of the square that is averaged into each pixel of the reduced mask; 1

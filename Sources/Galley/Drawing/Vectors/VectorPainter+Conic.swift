@@ -55,9 +55,9 @@ struct ConicSectors: Hashable {
     return ring(places(Self.wideCount), overlap: 1 / Double(Self.wideCount)) + sectors
   }
 
-  /// The positions of a conic gradient's stops within one turn. The colour can change suddenly at a
-  /// stop. A repeating gradient has each stop several times. If there are more than `4 * count`
-  /// positions, the result is empty.
+  /// The positions of a conic gradient's stops within one turn. Sectors begin at these positions,
+  /// because the colour can change suddenly at a stop. A repeating gradient has each stop once per
+  /// period. If a repeating gradient has more than `4 * count` positions, the result is empty.
   private func stops(of ramp: GradientRamp) -> [Double] {
     guard ramp.repeats else { return ramp.offsets }
     let turns = 1 / ramp.period

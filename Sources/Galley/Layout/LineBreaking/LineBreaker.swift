@@ -306,11 +306,10 @@ extension LineBreaker {
     return nil
   }
 
-  /// Records the language of the word after a line end, if there are no hyphenation patterns for
-  /// the language. Call this method for the line ends that the optimal line breaker chose. The
-  /// method searches for hyphenation points, which reveals missing patterns, and ignores the
-  /// points. After greedy breaking, this call is not needed, because greedy breaking itself
-  /// searches for hyphenation points.
+  /// Searches the word after a line end for hyphenation points. The points are ignored, but if the
+  /// word's language has no hyphenation patterns, the search records the language. Call this method
+  /// for the line ends that the optimal line breaker chose. Greedy breaking needs no such call,
+  /// because it searches for hyphenation points itself.
   mutating func lookForHyphens(after end: LineBreak) {
     guard paragraph.style.hyphenationFactor > 0, end.offset < paragraph.count, !end.addsHyphen,
       !paragraph.flags[end.offset].contains(.mandatoryBefore)
