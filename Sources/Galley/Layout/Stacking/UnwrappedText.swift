@@ -47,8 +47,8 @@ final class UnwrappedText {
 }
 
 extension ParagraphStacker {
-  /// Two container widths: for the widest line of the paragraphs that never wrap, and for the widest
-  /// line of all. The text must have been stacked without a width.
+  /// Two container widths: for the widest line of the paragraphs that never wrap, and for the
+  /// widest line of all. The text must have been stacked without a width.
   fileprivate var widestLines: (rigid: Double, all: Double) {
     var (rigid, all, line) = (0.0, 0.0, 0)
     for paragraph in shaped {
