@@ -66,7 +66,7 @@ struct GoldenTests {
     }
   }
 
-  @Test("Every file of the golden cases belongs to a document")
+  @Test("Every file in the folder of golden cases belongs to the document of a case")
   func leftOver() throws {
     let names = Set(GoldenCase.all.map(\.name))
     try #require(!names.isEmpty)

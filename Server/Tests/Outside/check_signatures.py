@@ -52,8 +52,8 @@ def meaning(asked):
 
 
 def judged(original, changed):
-    """Returns the effect of a one-byte change: `same` if the two URLs are equivalent, `value` if
-    only parameter values differ, and `other` for any other change."""
+    """Returns the effect of changing one byte of a URL: `same` if the two URLs are equivalent,
+    `value` if only parameter values differ, and `other` for any other change."""
     if b"#" in changed:
         return "other"  # The character `#` starts a fragment or makes the URL invalid.
     before, after = meaning(original), meaning(changed)

@@ -83,8 +83,8 @@ struct FontLockTests {
     #expect(lock.files.map(\.name).contains("Sans.ttf"))
     let locked = locked(lock)
     _ = try locked.layout(document(bytes))
-    // The last byte of the file belongs to a glyph or to the padding of a table, so the changed
-    // font can still be read.
+    // Change only the last byte of the file. This byte belongs to a glyph or to the padding of a
+    // table, so the font can still be read.
     bytes[bytes.count - 1] ^= 1
     let error = #expect(throws: RenderError.self) { try locked.layout(document(bytes)) }
     let start = SHA256Digest(of: bytes.span).description.prefix(12)

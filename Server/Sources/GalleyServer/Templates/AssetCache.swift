@@ -100,7 +100,7 @@ package final class AssetCache: Sendable {
     return digest
   }
 
-  /// The cached picture for the digest of a file's content, decoded at the scale that a size needs;
+  /// The cached picture of a file, found by the digest of its content and by the drawn size;
   /// `nil` if the cache has no such picture.
   private func known(_ digest: String, _ needed: NeededSize?) -> PictureFile? {
     for eighths in [8, 4, 2, 1] {
