@@ -151,8 +151,8 @@ extension VerticalItems {
   }
 
   /// The end of the number that begins at `start`: digits, with single separators between them. In
-  /// vertical lines, a number is combined or rotated as a whole, because line breaking also keeps it
-  /// whole (UAX #14 LB25, JLREQ §2.3.2).
+  /// vertical lines, a number is combined or rotated as a whole, because line breaking also keeps
+  /// it whole (UAX #14 LB25, JLREQ §2.3.2).
   private func numberEnd(from start: Int, before limit: Int) -> Int {
     var end = start + 1
     while end < limit {
