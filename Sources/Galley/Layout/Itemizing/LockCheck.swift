@@ -38,9 +38,14 @@ struct LockCheck {
     return nil
   }
 
-  /// Returns an error about the first cluster of a range for which the lockfile lists another font.
+  /// Returns an error about the first cluster that begins in a range, and for which the lockfile
+  /// lists another font. A cluster with many marks can be divided among many items, so each cluster
+  /// is checked only for the item in which it begins.
   private func refusal(of range: Range<Int>, drawnBy face: FontFace) -> RenderError? {
     var start = range.lowerBound
+    while start > 0, start < range.upperBound, !flags[start].contains(.graphemeStart) {
+      start += 1
+    }
     while start < range.upperBound {
       let cluster = cluster(at: start)
       if let file = locked.displacedDrawer(of: text(of: cluster), by: face.data) {
