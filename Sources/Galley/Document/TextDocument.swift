@@ -118,7 +118,7 @@ public struct TextDocument: Sendable {
     }
     /// The storage of ``textPath``. The path is in a separate object, because few boxes have a text
     /// path and the others then need less memory.
-    fileprivate var ownTextPath: Shared<TextPath>?
+    var ownTextPath: Shared<TextPath>?
     /// The position of the box in its document; `nil` if the box has the same index in the layout
     /// as in the document.
     var documentPath: DocumentPath?

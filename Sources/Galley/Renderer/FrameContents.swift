@@ -8,14 +8,14 @@ import GalleyFont
 struct FrameContents: BoxContents {
   /// The frames of the document.
   private(set) var frames: [TextDocument.Frame]
-  private let context: LayoutContext
-  private let limits: Limits
-  private let tags: TagCache
-  /// The layout of each frame's text at the width of its box.
-  private var measured: [TextLayout?]
+  /// The layout of each frame's text at the width of its box; `nil` if the text was not laid out.
+  private var layouts: [TextLayout?]
   /// For each frame, its text laid out without a width; `nil` if the widths of the text were not
   /// measured.
   private var unwrapped: [UnwrappedText?]
+  private let context: LayoutContext
+  private let limits: Limits
+  private let tags: TagCache
 
   init(
     _ frames: [TextDocument.Frame], _ context: LayoutContext, _ limits: Limits, _ tags: TagCache
@@ -24,7 +24,7 @@ struct FrameContents: BoxContents {
     self.context = context
     self.limits = limits
     self.tags = tags
-    measured = frames.indices.map { _ in nil }
+    layouts = frames.indices.map { _ in nil }
     unwrapped = Array(repeating: nil, count: frames.count)
   }
 
@@ -43,8 +43,7 @@ struct FrameContents: BoxContents {
     }
     (container.height, container.maximumLines, container.fit) = (nil, nil, .none)
     try limits.check(frames[index].text, in: container)
-    let text = try UnwrappedText(
-      ParagraphStacker(frames[index].text, in: consume container, context))
+    let text = try UnwrappedText(frames[index].text, in: consume container, context)
     unwrapped[index] = text
     return text.greatest
   }
@@ -55,15 +54,25 @@ struct FrameContents: BoxContents {
 
   mutating func height(of index: Int, width: Double) throws(RenderError) -> ContentHeight {
     if let size = frames[index].pathSize { return ContentHeight(size.height) }
-    var container = frames[index].container
-    // Text that is scaled to the width of its box determines the height of the box. All other text
-    // is measured at its original size.
-    if !container.fillsWidth { container.fit = .none }
-    container.width = width
-    if !container.writingMode.isVertical { container.height = nil }
-    let layout = try layout(index, consume container)
+    // An element of an array of layouts is copied if a method is called on it, so the code stores
+    // a finished layout.
+    var layout: TextLayout
+    if let text = unwrapped[index], frames[index].container.maximumLines == nil,
+      frames[index].container.fit == .none
+    {
+      layout = try text.layout(width: width, limits)
+      layout.checkAttributes(text.styles, tags)
+    } else {
+      var container = frames[index].container
+      // Text that is scaled to the width of its box determines the height of the box. All other
+      // text is measured at its original size.
+      if !container.fillsWidth { container.fit = .none }
+      container.width = width
+      if !container.writingMode.isVertical { container.height = nil }
+      layout = try self.layout(index, consume container)
+    }
     let height = layout.contentHeight
-    measured[index] = consume layout
+    layouts[index] = consume layout
     return height
   }
 
@@ -71,23 +80,32 @@ struct FrameContents: BoxContents {
   /// text; it is empty for a frame without text.
   mutating func place(_ index: Int, at place: Rectangle) throws(RenderError) -> TextLayout {
     defer { unwrapped[index] = nil }
-    let isMeasured = frames[index].container.fit == .none || frames[index].container.fillsWidth
+    let keepsLines = keepsLines(of: index, in: place)
     frames[index].place(at: place)
+    if keepsLines, var layout = layouts[index].take() {
+      layout.grow(to: place.height)
+      return layout
+    }
     guard frames[index].content == .text else {
       return TextLayout(
         text: AttributedText(), container: frames[index].container, width: place.width,
         height: place.height)
     }
-    if let path = frames[index].textPath {
-      let container = frames[index].container
-      return try layout(index, container.unlimited).following(path, in: container)
+    guard let path = frames[index].textPath else {
+      return try layout(index, frames[index].container)
     }
-    guard isMeasured, !frames[index].container.writingMode.isVertical,
-      var layout = measured[index].take(),
-      layout.width == place.width, layout.height <= place.height + Tolerance.length
-    else { return try layout(index, frames[index].container) }
-    layout.grow(to: place.height)
-    return layout
+    let container = frames[index].container
+    return try layout(index, container.unlimited).following(path, in: container)
+  }
+
+  /// Whether the lines that determined the height of a frame's box are also its final lines.
+  @inline(__always)
+  private func keepsLines(of index: Int, in place: Rectangle) -> Bool {
+    guard let width = layouts[index]?.width, width == place.width,
+      let height = layouts[index]?.height, height <= place.height + Tolerance.length
+    else { return false }
+    return (frames[index].container.fit == .none || frames[index].container.fillsWidth)
+      && frames[index].ownTextPath == nil && !frames[index].container.writingMode.isVertical
   }
 
   private func layout(

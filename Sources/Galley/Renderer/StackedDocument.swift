@@ -1,7 +1,6 @@
 /// A document whose boxes contain other boxes or follow each other in stacks. Its layout is a flat
 /// list of boxes on the canvas.
 struct StackedDocument {
-  private let document: TextDocument
   /// All boxes except spacers and removed boxes. Each box precedes the boxes inside it.
   private var frames: [TextDocument.Frame] = []
   /// For each frame, the index of the next frame that is not inside it, or the number of frames if
@@ -15,7 +14,6 @@ struct StackedDocument {
 
   /// - Throws: ``RenderError`` if the boxes are nested too deeply, or if there are too many boxes.
   init(_ document: TextDocument, _ limits: Limits) throws(RenderError) {
-    self.document = document
     try limits.check(document.width, "width")
     try limits.check(document.height, "height")
     try limits.check(document.stack?.spacing, "spacing")
@@ -57,7 +55,7 @@ struct StackedDocument {
       defer { box += 1 }
       let place = frames.count
       // A frame is large. The code copies it once, and then changes the copy in the array.
-      frames.append(children[index])
+      frames += children[index...index]
       let inner = try frames[place].flatten(to: &boxes[box], place, path, limits, depth: depth)
       guard children[index].content != .spacer else {
         frames.removeLast()
@@ -70,12 +68,11 @@ struct StackedDocument {
     }
   }
 
-  /// Lays out the boxes and their texts.
-  consuming func layout(
-    _ context: LayoutContext, _ limits: Limits, _ tags: TagCache
+  /// Lays out the boxes of the document and their texts.
+  mutating func layout(
+    of document: TextDocument, _ context: LayoutContext, _ limits: Limits, _ tags: TagCache
   ) throws(RenderError) -> DocumentLayout {
-    var layout = try BoxLayout(
-      boxes, FrameContents(frames.take(), context, limits, tags))
+    var layout = try BoxLayout(boxes, FrameContents(frames.take(), context, limits, tags))
     try limits.check(layout.areas, of: boxes)
     var layouts: [TextLayout] = []
     layouts.reserveCapacity(boxOfFrame.count)
@@ -128,15 +125,14 @@ extension TextDocument.Frame {
     to box: inout Box, _ index: Int, _ path: DocumentPath, _ limits: Limits, depth: Int
   ) throws(RenderError) -> [TextDocument.Frame] {
     try check(limits, depth: depth)
-    box = self.box(index)
+    fill(&box, index)
     documentPath = path
     return frames.take()
   }
 
-  /// The box that the box layout uses for the frame. The box has no children yet. `index` is the
-  /// index of the frame in the layout.
-  private func box(_ index: Int) -> Box {
-    var box = Box(content: .empty)
+  /// Sets the box that the box layout uses for the frame. The box has no children yet. `index` is
+  /// the index of the frame in the layout.
+  private func fill(_ box: inout Box, _ index: Int) {
     switch content {
     case .text: box.content = .measured(index)
     case .frames: box.content = stack.map(Box.Content.stack) ?? .group
@@ -155,7 +151,6 @@ extension TextDocument.Frame {
     box.shareAbove = container.verticalAlignment.shareAbove
     (box.x, box.y) = (x, y)
     box.isFromRight = isFromRight
-    return box
   }
 
   /// Throws an error if the box is nested too deeply. Also throws if a length or a weight of the

@@ -28,7 +28,7 @@ extension TextRenderer {
     (open.width, open.height, open.maximumLines, open.fit) = (nil, nil, nil, .none)
     return try run(nil, cancellation) { context throws(RenderError) in
       try context.withLayoutContext(of: fonts) { fonts throws(RenderError) in
-        let unwrapped = try UnwrappedText(ParagraphStacker(text, in: open, fonts))
+        let unwrapped = try UnwrappedText(text, in: open, fonts)
         return (unwrapped.least, unwrapped.greatest)
       }
     }

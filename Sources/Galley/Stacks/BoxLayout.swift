@@ -48,7 +48,7 @@ extension BoxLayout {
   /// A width of a box's content, including the insets. The width that the box sets is ignored.
   private mutating func extent(_ kind: ContentWidth, _ index: Int) throws(RenderError) -> Double {
     if let known = areas[index][kind] { return known }
-    try contents.count(boxes: 1 + boxes[index].children.count)
+    try contents.count(boxes: boxes[index].children.count)
     let insets = boxes[index].insets.left + boxes[index].insets.right
     var width = insets
     // Copying a whole box takes time, so the code copies only the parts that it needs.
@@ -129,7 +129,8 @@ extension BoxLayout {
   ) throws(RenderError) {
     areas[index].place.width = width
     let children = boxes[index].children
-    try contents.count(boxes: 1 + children.count)
+    guard !children.isEmpty else { return }
+    try contents.count(boxes: children.count)
     switch boxes[index].content {
     case .measured, .empty, .picture: break
     case .group:
@@ -344,7 +345,8 @@ extension BoxLayout {
     guard areas[index].resolved != height else { return }
     (areas[index].resolved, areas[index].lines) = (height, nil)
     let children = boxes[index].children
-    try contents.count(boxes: 1 + children.count)
+    guard !children.isEmpty else { return }
+    try contents.count(boxes: children.count)
     switch boxes[index].content {
     case .measured, .empty, .picture: break
     case .group:
@@ -477,7 +479,7 @@ extension BoxLayout {
     _ index: Int
   ) throws(RenderError) -> (first: Double, last: Double) {
     let box = boxes[index]
-    try contents.count(boxes: 1 + box.children.count)
+    try contents.count(boxes: box.children.count)
     let height = areas[index].place.height
     switch box.content {
     case .measured:

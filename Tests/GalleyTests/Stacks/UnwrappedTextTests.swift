@@ -47,41 +47,56 @@ struct UnwrappedTextTests {
     #expect(try width("i-") > width("ii"))
   }
 
+  @Test(
+    "A limit of lines or a scaled text leads to the same layout in a row as in its own container",
+    arguments: UInt64(1)...99)
+  func limits(_ seed: UInt64) throws {
+    var random = RandomText(seed: seed)
+    var frame = TextDocument.Frame(random.text(pieces: 12))
+    if seed % 2 == 0 { frame.container.maximumLines = 1 + Int(seed % 3) }
+    if seed % 3 == 0 { frame.container.fit = .shrink }
+    let width = 90 + Double(seed % 7) * 40
+    frame.item.minimumWidth = 0
+    let document = TextDocument(
+      frames: [frame], stack: FrameStack(axis: .horizontal, alignment: .leading), width: width)
+    let stacked = try bundledRenderer.layout(document).layouts[0]
+    (frame.container.width, frame.container.height) = (stacked.width, stacked.height)
+    let placed = try bundledRenderer.layout(frame.text, in: frame.container)
+    #expect(stacked.lines == placed.lines)
+    #expect(stacked.glyphs == placed.glyphs)
+    #expect(stacked.fitScale == placed.fitScale)
+  }
+
   @Test("In a wide enough box, lines that were laid out without wrapping can usually be reused")
   func reuse() throws {
     let kept = try (UInt64(1)...199).count { seed in
       var random = RandomText(seed: seed)
-      return try fits(random.text(pieces: 6), in: TextContainer(width: 1e6))
+      return try fits(random.text(pieces: 6), at: 1e6)
     }
     #expect(kept > 100)
   }
 
-  private func fits(_ text: AttributedText, in container: TextContainer) throws -> Bool {
+  private func fits(_ text: AttributedText, at width: Double) throws -> Bool {
     try bundledRenderer.run(nil, .never) { context throws(RenderError) in
       try context.withLayoutContext(of: bundledRenderer.fonts) { fonts throws(RenderError) in
-        try UnwrappedText(ParagraphStacker(text, in: TextContainer(), fonts)).fits(container)
+        try UnwrappedText(text, in: TextContainer(), fonts).fits(width)
       }
     }
   }
 
-  @Test(
-    "Tabs, limits, optimal breaking and vertical text prevent reuse of lines laid out unwrapped")
+  @Test("A narrow box, tabs and optimal breaking prevent reuse of lines laid out unwrapped")
   func exceptions() throws {
     func fits(
-      _ string: String, _ change: (inout ParagraphStyle, inout TextContainer) -> Void
+      _ string: String, at width: Double = 500, _ quality: LineBreakQuality = .greedy
     ) throws -> Bool {
-      var (style, container) = (ParagraphStyle(), TextContainer(width: 500))
-      change(&style, &container)
+      var style = ParagraphStyle()
+      style.lineBreakQuality = quality
       return try self.fits(
-        AttributedText(string, TextAttributes([.paragraphStyle(style)])), in: container)
+        AttributedText(string, TextAttributes([.paragraphStyle(style)])), at: width)
     }
-    #expect(try fits("a few words") { _, _ in })
-    #expect(try !fits("a few words") { _, container in container.width = 20 })
-    #expect(try !fits("a\tb") { _, _ in })
-    #expect(try !fits("a few words") { style, _ in style.lineBreakQuality = .optimal })
-    #expect(try !fits("a few words") { _, container in container.height = 100 })
-    #expect(try !fits("a few words") { _, container in container.maximumLines = 2 })
-    #expect(try !fits("a few words") { _, container in container.fit = .shrink })
-    #expect(try !fits("a few words") { _, container in container.writingMode = .verticalRL })
+    #expect(try fits("a few words"))
+    #expect(try !fits("a few words", at: 20))
+    #expect(try !fits("a\tb"))
+    #expect(try !fits("a few words", .optimal))
   }
 }

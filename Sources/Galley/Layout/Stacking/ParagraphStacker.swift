@@ -92,13 +92,22 @@ struct ParagraphStacker: ~Copyable {
   }
 
   /// Lays out the text in another container.
+  mutating func layout(in container: consuming TextContainer) throws(RenderError) -> TextLayout {
+    box = ContentBox(container)
+    self.container = container
+    (builder, cursor, cut) = (LayoutBuilder(), Cursor(), nil)
+    return try layout()
+  }
+
+  /// Lays out the text in a container of another width.
   ///
   /// - keepingLines: whether to keep the lines that were laid out so far.
   mutating func layout(
-    in container: consuming TextContainer, keepingLines: Bool
+    width: Double, _ limits: Limits, keepingLines: Bool
   ) throws(RenderError) -> TextLayout {
+    container.width = width
+    try limits.check(container)
     box = ContentBox(container)
-    self.container = container
     if keepingLines { return finish() }
     (builder, cursor, cut) = (LayoutBuilder(), Cursor(), nil)
     return try layout()

@@ -14,8 +14,11 @@ final class UnwrappedText {
   /// divided. Each use measures the words again.
   var least: Double { min(max(rigid, stacker.widestPiece), greatest) }
 
-  /// Lays out the text of a stacker. The stacker's container must have neither a size nor limits.
-  init(_ stacker: consuming ParagraphStacker) throws(RenderError) {
+  /// Lays out text. The container must have neither a size nor limits.
+  init(
+    _ text: AttributedText, in container: consuming TextContainer, _ context: LayoutContext
+  ) throws(RenderError) {
+    var stacker = try ParagraphStacker(text, in: container, context)
     stacker.keepsParagraphs = true
     try stacker.stackText(scale: 1)
     (rigid, greatest) = stacker.widestLines
@@ -25,24 +28,31 @@ final class UnwrappedText {
   /// The text with its resolved styles.
   var styles: StyleTable { stacker.styles }
 
-  /// Lays out the text in a container. The lines are broken again only if necessary.
-  func layout(in container: consuming TextContainer) throws(RenderError) -> TextLayout {
-    let keepsLines = hasLines && fits(container)
+  /// Lays out the text at a width, without other limits. The lines are broken again only if
+  /// necessary.
+  func layout(width: Double, _ limits: Limits) throws(RenderError) -> TextLayout {
+    let keepsLines = hasLines && fits(width)
     hasLines = false
-    return try stacker.layout(in: container, keepingLines: keepsLines)
+    return try stacker.layout(width: width, limits, keepingLines: keepsLines)
   }
 
-  /// Whether the layout of the text in a container has the same lines as the layout without a
-  /// width. The result is `false` if the container is narrower than ``greatest``. It is also
-  /// `false` if the container has a height, a maximum number of lines, scaling or vertical text.
-  /// Finally, it is `false` for text with tabs, and for optimal or balanced line breaking. Lines of
-  /// such text can depend on the width even if no line wraps.
-  func fits(_ container: borrowing TextContainer) -> Bool {
-    guard let width = container.width, width >= greatest, container.height == nil,
-      container.maximumLines == nil, container.fit == .none, !container.writingMode.isVertical
-    else { return false }
-    return stacker.shaped.allSatisfy { $0.style.lineBreakQuality == .greedy }
-      && !stacker.text.utf16.contains(0x09)
+  /// Lays out the text in a container.
+  func layout(in container: consuming TextContainer) throws(RenderError) -> TextLayout {
+    hasLines = false
+    return try stacker.layout(in: container)
+  }
+
+  /// Whether the layout of the text at a width has the same lines as the layout without a width.
+  /// The result is `false` if the width is smaller than ``greatest``. It is also `false` for text
+  /// with tabs, and for optimal or balanced line breaking. Lines of such text can depend on the
+  /// width even if no line wraps.
+  func fits(_ width: Double) -> Bool { width >= greatest && stacker.hasFixedLines }
+}
+
+extension ParagraphStacker {
+  /// Whether the lines of text that does not wrap are independent of the container's width.
+  fileprivate var hasFixedLines: Bool {
+    shaped.allSatisfy { $0.style.lineBreakQuality == .greedy } && !text.utf16.contains(0x09)
   }
 }
 
