@@ -145,8 +145,8 @@ def library_path() -> str:
 
 
 def library() -> Library:
-    """Returns the library, opened at first use. The caller must be inside the gate, so that no
-    fork can happen meanwhile."""
+    """Returns the library, opened at first use. The caller must be inside `GATE`, so that the
+    process cannot fork meanwhile."""
     global _library
     if _library is None:
         with _opening:

@@ -49,10 +49,11 @@ TYPES = {
 
 
 class Place(Protocol):
-    """Storage for named files. Can be pickled, and several threads can use it at once."""
+    """Storage for named files. It can be pickled, and several threads can use it at once."""
 
     def put(self, name: str, data: bytes) -> bool:
-        """Writes a file atomically unless it exists. Returns whether the file was written."""
+        """Writes a file atomically, unless the file exists. Returns whether the file was
+        written."""
         ...
 
     def location(self, name: str) -> str:

@@ -7,7 +7,7 @@ package struct JSONWriter {
   private var bytes: [UInt8] = []
   /// Receives the written JSON text in pieces; `nil` if the writer keeps the whole text in memory.
   private let output: (([UInt8]) -> Void)?
-  /// Minimum number of bytes in each piece except the last.
+  /// Minimum number of bytes in each piece of the output, except the last piece.
   private static let pieceLength = 1 << 16
   /// Whether a space follows each colon, and each comma that does not end a line.
   private let hasSpaces: Bool

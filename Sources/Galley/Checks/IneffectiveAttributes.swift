@@ -92,8 +92,8 @@ struct IneffectiveAttributes {
       AttributeValues.declare(&needs)
       return needs.rules.sorted { $0.rank < $1.rank }
     }()
-    /// The text attributes that have no effect unless another condition is met. A rule states each
-    /// condition.
+    /// The text attributes that have a rule. They have no effect unless the condition of the rule
+    /// is met.
     static let keys = AttributeSet(all.map { AttributeSet($0.key) })
 
     private struct Needs: AttributeVisitor {
@@ -171,8 +171,8 @@ struct IneffectiveAttributes {
     }
   }
 
-  /// A diagnostic about the first text that combines characters into the space of one character,
-  /// although the lines are horizontal.
+  /// A diagnostic about the first text with the attribute `horizontalInVertical` in horizontal
+  /// lines.
   private var combinedCharacters: [Diagnostic] {
     text.runs.filter { ($0.shared.values.horizontalInVertical ?? 0) > 0 }.prefix(1).map {
       Diagnostic(

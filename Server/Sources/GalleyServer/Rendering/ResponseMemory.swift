@@ -4,10 +4,10 @@ import Galley
 import NIOCore
 import Synchronization
 
-/// Counts the bytes of answers against the memory limit of a render pool, until the answers have
-/// been written to their connections.
+/// Counts the bytes of responses against the memory limit of a render pool, until the responses
+/// have been written to their connections.
 ///
-/// If several answers share a buffer, such as a cached picture, its bytes count once.
+/// If several responses share a buffer, such as a cached picture, its bytes count once.
 final class ResponseMemory: Sendable {
   /// A reservation for the bytes of a buffer. It ends when the last reference to it is released.
   final class Hold: Sendable {

@@ -48,7 +48,7 @@ package struct RateLimit: Sendable, Hashable {
   }
 }
 
-/// Counts the requests signed with each key, by means of a token bucket per key.
+/// Limits the rate of the requests that are signed with each key. Each key has a token bucket.
 final class RateLimiter: Sendable {
   private struct Bucket {
     let limit: RateLimit
@@ -60,7 +60,7 @@ final class RateLimiter: Sendable {
   private let buckets: Mutex<[String: Bucket]>
   private let now: @Sendable () -> Double
 
-  /// - Parameter now: returns the time in seconds of a clock that never goes back.
+  /// - Parameter now: returns the time of a monotonic clock, in seconds.
   init(_ keys: SigningKeys, now: @escaping @Sendable () -> Double = RateLimiter.uptime) {
     let start = now()
     self.now = now

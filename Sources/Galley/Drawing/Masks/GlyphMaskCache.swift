@@ -52,8 +52,8 @@ package final class GlyphMaskCache {
     let bitmap: ColorBitmap?
     /// Number of pixels that were processed to draw the image.
     let work: Int
-    /// Identifies the last drawing of a document that used this image, so that each drawing adds
-    /// `work` to its cost only once.
+    /// The number of the last drawing of a document that used this image. Each drawing adds `work`
+    /// to the cost of the drawing only once.
     var drawing: UInt64
   }
 

@@ -21,13 +21,13 @@ struct PDFFlatGroup {
   /// list item's text. Such a box can be part of this item.
   func holds(_ box: Rectangle) -> Bool { item?.column?.spans(box) ?? false }
 
-  /// Closes each nested list that cannot contain a list item whose label has this box.
+  /// Closes nested lists until a list can contain a list item whose label has this box.
   mutating func closeLists(beforeLabel box: Rectangle) {
     while let outer = around.last, !outer.holds(box) { close(to: outer) }
   }
 
-  /// Closes each nested list whose last item cannot contain a block with this box. An item can
-  /// contain a block if the block's left and right edges are between those of the item's text.
+  /// Closes nested lists until the last item of a list can contain a block with this box. An item
+  /// can contain a block if the block's left and right edges are between those of the item's text.
   mutating func closeLists(beforeBlock box: Rectangle) {
     while let outer = around.last, !holds(box) { close(to: outer) }
   }

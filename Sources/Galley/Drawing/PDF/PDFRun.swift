@@ -19,7 +19,7 @@ struct PDFShape {
 }
 
 /// Shapes that are drawn with the same paint. Their operators are written when the content stream
-/// is complete, because only then it is known how often each shape is drawn.
+/// is complete, because the number of uses of each shape is known only then.
 struct PDFRun {
   /// The byte offset in the content stream at which the operators that draw the shapes are
   /// inserted.

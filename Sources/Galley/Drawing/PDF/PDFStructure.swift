@@ -96,7 +96,7 @@ struct PDFStructure {
     }
   }
 
-  /// The figures and tables that contain an element, including the element itself.
+  /// The figures and tables that contain an element, and the element itself if it is one of these.
   func boxes(around element: Int) -> [Int] {
     var found: [Int] = []
     var next: Int? = element

@@ -1,8 +1,8 @@
 /// Finds the images that a vector file already contains. Equal images have the same number.
 ///
 /// The pixels of an image are read only once, even if the image is drawn often. Later uses find the
-/// image by the address of its pixels. To keep the addresses valid, at most ``pixelLimit`` pixels
-/// stay in memory.
+/// image by the address of its pixels. So that the addresses stay valid, the images stay in memory,
+/// up to ``pixelLimit`` pixels.
 struct VectorImages {
   private var numbers: [VectorDigest: Int] = [:]
   /// Images by the addresses of their pixels. The memory of an image that is stored here is not
