@@ -176,7 +176,7 @@ def client(process: int, arguments: str) -> Any:
 
 @dataclass(frozen=True)
 class Pictures:
-    """Stores one image file per row. The file's name is a digest of the content. Rows with equal
+    """Stores each image as a file. The file's name is a digest of the content, so rows with equal
     images share a file.
 
     - threads: the number of files to write at the same time. Storage with a high latency needs

@@ -18,7 +18,7 @@ package struct JSONWriter {
   private var margin = 0
   /// Whether the next value is the first of its array or object.
   private var isFirst = true
-  /// Whether the next value belongs to a key that has just been written.
+  /// Whether a key has just been written, so that the next value belongs to this key.
   private var followsKey = false
 
   /// Creates a writer. If `spaces` is true, the writer adds a space after each colon, and after

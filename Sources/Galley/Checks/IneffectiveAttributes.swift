@@ -1,4 +1,4 @@
-/// Reports text attributes that have no effect. They are probably mistakes of the author.
+/// Reports text attributes that have no effect, which are probably mistakes of the author.
 ///
 /// Many runs can inherit the same attribute value. If the value has an effect in at least one of
 /// these runs, the value is not reported. For example, if the whole text has an underline colour

@@ -261,7 +261,7 @@ extension TextDocument {
 
   /// Whether the text of each box can be laid out in the box's own container, without the layout of
   /// stacks. This is not possible if a box is in a stack, can be removed, or has content other than
-  /// text. It is not possible either if a box has a text path or a fit group.
+  /// text. A text path or a fit group also makes it impossible.
   var isFlat: Bool {
     if stack != nil { return false }
     for index in frames.indices where !frames[index].isFlat { return false }

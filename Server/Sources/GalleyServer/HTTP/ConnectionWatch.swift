@@ -51,9 +51,10 @@ final class ClientPresence: Sendable {
 /// connection is slow if the request head or body arrives too slowly, or if the client does not
 /// read the response.
 ///
-/// The timeout of a request head starts at the first byte of the head. The timeout of a body starts
-/// at the end of the head. A client that closes its sending side can still be waiting for the
-/// response. The server therefore waits one second before it treats such a client as disconnected.
+/// The timeout of a request head starts at the first byte of the head. On a new connection, the
+/// same timeout also limits the time until this byte. The timeout of a body starts at the end of
+/// the head. A client that closes its sending side can still be waiting for the response. The
+/// server therefore waits one second before it treats such a client as disconnected.
 final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart

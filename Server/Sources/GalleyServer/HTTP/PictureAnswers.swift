@@ -72,8 +72,9 @@ struct PictureAnswers: Sendable {
       ])
   }
 
-  /// Sends a picture, or status 304 if the client already has the picture. The picture is from the
-  /// cache, from the store, from a render in progress, or from a new render.
+  /// Returns a response with a picture, or with status 304 if the client already has the picture.
+  /// The picture is from the cache, from the store, from a render in progress, or from a new
+  /// render.
   func answer(
     _ job: RenderJob, _ content: ServedContent, _ request: Request, _ context: ServerContext,
     etag: String, ending: String, name: String, _ caching: Answers.Caching

@@ -9,11 +9,12 @@ import Synchronization
 ///
 /// If several responses share a buffer, such as a cached picture, its bytes count once.
 final class ResponseMemory: Sendable {
-  /// A reservation for the bytes of a buffer. It ends when the last reference to it is released.
+  /// A reservation for the bytes of a buffer. The reservation ends when its last reference is
+  /// released.
   final class Hold: Sendable {
     private let memory: ResponseMemory
-    /// The buffer whose bytes are counted. It is kept so that no other buffer gets the same
-    /// address.
+    /// The buffer whose bytes are counted. The buffer is kept, so that no other buffer gets the
+    /// same address.
     private let buffer: ByteBuffer
     private let address: UInt
 

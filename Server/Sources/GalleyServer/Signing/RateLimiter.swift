@@ -16,7 +16,7 @@ package struct RateLimit: Sendable, Hashable {
   private static let least = 1.0 / 86_400
 
   /// Reads `rate=50/s,burst=100`. The units of the rate are `s`, `m` and `h`. If `burst` is
-  /// missing, the burst is the number of requests per second, but at least 1. Returns `nil` for any
+  /// missing, the burst is the number of requests per second, rounded up. Returns `nil` for any
   /// other text.
   init?(_ text: some StringProtocol) {
     var (rate, burst) = (nil as Double?, nil as Double?)

@@ -123,7 +123,7 @@ struct StoreFolder: Sendable {
     return sweep
   }
 
-  /// The time at which a stored file was last used, in nanoseconds since 1970. It is stored as the
+  /// The time at which a stored file was last used, in nanoseconds since 1970. This time is the
   /// file's modification time.
   private static func used(_ status: stat) -> Int {
     status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec

@@ -10,8 +10,8 @@ struct PDFFlatGroup {
   /// structure element of the item's text, and the box of this text. The box is `nil` if the label
   /// is not beside the text.
   var item: (frame: Int, body: Int, column: Rectangle?)?
-  /// The lists around this nested list, outermost first. Each contains the next one in its last
-  /// item. Their own property `around` is empty.
+  /// The lists around this nested list, outermost first. The last item of each list contains the
+  /// next list. The property `around` of these lists is empty.
   var around: [PDFFlatGroup] = []
 
   /// Maximum number of lists around a nested list.

@@ -1,4 +1,4 @@
-/// A shape that can be drawn several times. It is either a path or a form XObject.
+/// A path or a form XObject that can be drawn several times.
 struct PDFShape {
   /// The operators that construct the path; empty if the shape is a form XObject.
   var path = MarkupBytes()

@@ -1,5 +1,5 @@
-/// The tags of a PDF page (ISO 32000-1 §14.7): a tree of structure elements. Its leaves are marked
-/// content and link annotations.
+/// The tags of a PDF page (ISO 32000-1 §14.7): a tree of structure elements. The leaves of the tree
+/// are marked content and link annotations.
 struct PDFStructure {
   /// A part of an element.
   enum Kid {

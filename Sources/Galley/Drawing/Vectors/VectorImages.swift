@@ -10,8 +10,8 @@ struct VectorImages {
   private var known: [UInt: (image: Bitmap, number: Int)] = [:]
   private var pixels = 0
 
-  /// Maximum total number of pixels of the images in `known`; 2²⁵ pixels take 128 MB. An image that
-  /// is used again is recognized fastest if it is still in `known`.
+  /// Maximum total number of pixels of the images in `known`; 2²⁵ pixels take 128 MiB. An image
+  /// that is used again is recognized fastest if it is still in `known`.
   var pixelLimit = 1 << 25
 
   /// Returns the number by which the file's writer refers to an image. Equal images have the same
