@@ -67,8 +67,7 @@ struct IneffectiveAttributes {
       }
     }
 
-    /// Whether a run sets the attribute that this rule checks, although the run's other attributes
-    /// make it ineffective.
+    /// Whether a run sets the attribute of this rule, although the rule's condition is not met.
     func isBroken(in shared: SharedAttributes) -> Bool {
       guard shared.keys.contains(key) else { return false }
       switch need {

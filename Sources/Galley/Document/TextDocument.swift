@@ -21,7 +21,7 @@ public struct TextDocument: Sendable {
   public var frames: [Frame]
   /// The arrangement of the boxes; `nil` places each box at its own position.
   public var stack: FrameStack?
-  /// Insets from the edges of the canvas to the area of ``stack``. If there is no stack, they have
+  /// Insets from the edges of the canvas to the area of ``stack``. Without a stack, the insets have
   /// no effect.
   public var insets = EdgeInsets()
   /// Whether the document lists its boxes as frames. If not, its only box covers the canvas.
