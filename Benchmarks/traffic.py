@@ -7,9 +7,9 @@ sends without drawing. The server runs once without a result store, and once wit
 
 A few cards are requested often, and most cards rarely: the probability of card number n is
 proportional to 1 / n^exponent (Zipf's law). Each connection sends the next request as soon as it
-has the answer to the previous one. In the middle of the time, the server stops and starts again,
-with an empty image cache. Each run has three rows: the time before the restart, the first tenth
-of the time after the restart, and the rest.
+has the response to the previous one. In the middle of the time, the server stops and starts again,
+with an empty image cache. Each run has three rows: the time before the restart, the first tenth of
+the time after the restart, and the rest.
 
 The shares come from the server's metrics: images from the image cache, images from the store, and
 drawn images. Requests that wait while another request draws the same image are in none of these

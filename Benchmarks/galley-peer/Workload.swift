@@ -70,7 +70,7 @@ extension Workload {
 
   /// Moves the first `turn` words of a string to its end. The code avoids look-ups of protocol
   /// conformances at run time. Such a look-up would load half a megabyte of the program into
-  /// memory. The benchmark would count this as the peer's memory.
+  /// memory. The benchmark would count this memory as memory of the measured program.
   private static func rotate(_ text: String, by turn: Int) -> String {
     guard text.contains(" ") else {
       let scalars = Array(text.unicodeScalars)

@@ -20,7 +20,7 @@ enum Boxes {
       stack: FrameStack(spacing: 24, distribution: .equalSpacing), width: 1200, height: 630)
   }
 
-  /// The same boxes, each at a fixed position on the canvas instead of in stacks.
+  /// The boxes of a document, each at a fixed position on the canvas instead of in stacks.
   static func placed(_ document: TextDocument, _ renderer: TextRenderer) throws -> TextDocument {
     let layout = try renderer.layout(document)
     let frames = zip(layout.document.frames, layout.layouts).compactMap {

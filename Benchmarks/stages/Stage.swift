@@ -3,9 +3,9 @@ import Galley
 import GalleyDocuments
 
 /// A stage of rendering that can run any number of times. Its closure `run` runs the stage once and
-/// returns a number of glyphs, bytes or cache hits. `unit` names what the number counts. If the
-/// name ends in "fresh", the stage begins with empty caches. If the name ends in "served", the
-/// stage finds all its data in the caches.
+/// returns a number of glyphs, bytes or cache hits. `unit` is the unit of this number. If the name
+/// ends in "fresh", the stage begins with empty caches. If the name ends in "served", the stage
+/// finds all its data in the caches.
 struct Stage {
   let name: String
   let unit: String

@@ -1,4 +1,5 @@
-"""Runs programs and makes folders that do not outlast the script, even if a signal ends it."""
+"""Runs programs and makes folders. When the script ends, even by a signal, it ends the programs and
+removes the folders."""
 import atexit
 import contextlib
 import os

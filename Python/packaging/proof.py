@@ -38,7 +38,7 @@ def python_files():
 
 
 def extensions():
-    """Returns Python's extension modules, except tkinter, which would bring fonts into the sandbox.
+    """Returns Python's extension modules, except tkinter, which would add fonts to the sandbox.
     """
     version = f"python{sys.version_info.major}.{sys.version_info.minor}"
     folder = pathlib.Path(sys.base_prefix, "lib", version, "lib-dynload")

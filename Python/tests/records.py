@@ -23,8 +23,8 @@ RECORDS = [
 
 
 class Counting:
-    """A folder that records what a sink does. `asked` lists all files that the sink puts into the
-    folder. `written` lists only the files that did not exist before."""
+    """A folder that records the calls of a sink. `asked` lists all files that the sink puts into
+    the folder. `written` lists only the files that did not exist before."""
 
     def __init__(self, place: Folder) -> None:
         self.place = place

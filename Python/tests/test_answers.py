@@ -1,4 +1,4 @@
-"""Tests that a worker taken over by a malicious font cannot harm the program with its answers."""
+"""Tests that the answers of a worker, which a malicious font may control, are harmless."""
 
 from __future__ import annotations
 

@@ -145,8 +145,8 @@ def library_path() -> str:
 
 
 def library() -> Library:
-    """Returns the library, opened at first use. The caller must be inside the gate, so that no
-    fork can happen meanwhile."""
+    """Returns the library, opened at first use. The caller must be inside `GATE`, so that the
+    process cannot fork meanwhile."""
     global _library
     if _library is None:
         with _opening:
@@ -356,8 +356,8 @@ class NativeEngine:
 
 
 def _with_cancellation(options: bytes | None, number: int) -> bytes:
-    """Adds the member `cancellation` to a JSON object of options. Its value is the number by which
-    the native library knows the cancellation."""
+    """Adds the member `cancellation` to a JSON object of options. Its value is the number that
+    identifies the cancellation in the native library."""
     if options is None:
         return b'{"cancellation":%d}' % number
     return b'%s,"cancellation":%d}' % (options[:-1], number)

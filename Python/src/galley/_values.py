@@ -70,8 +70,8 @@ def unboxed(value: Any) -> Any:
 
 
 def narrow_code(kind: object) -> str | None:
-    """Returns the code of `struct` for a type of numbers with fewer bits than Python's float.
-    Returns ``None`` for all other types."""
+    """Returns the format code of the module `struct` for a number type with fewer bits than a
+    Python float. Returns ``None`` for all other types."""
     return _NARROW.get(str(kind).lower().removesuffix("[pyarrow]"))
 
 

@@ -49,10 +49,11 @@ TYPES = {
 
 
 class Place(Protocol):
-    """Storage for named files. Can be pickled, and several threads can use it at once."""
+    """Storage for named files. It can be pickled, and several threads can use it at once."""
 
     def put(self, name: str, data: bytes) -> bool:
-        """Writes a file atomically unless it exists. Returns whether the file was written."""
+        """Writes a file atomically, unless the file exists. Returns whether the file was
+        written."""
         ...
 
     def location(self, name: str) -> str:
@@ -175,7 +176,7 @@ def client(process: int, arguments: str) -> Any:
 
 @dataclass(frozen=True)
 class Pictures:
-    """Stores one image file per row. The file's name is a digest of the content. Rows with equal
+    """Stores each image as a file. The file's name is a digest of the content, so rows with equal
     images share a file.
 
     - threads: the number of files to write at the same time. Storage with a high latency needs

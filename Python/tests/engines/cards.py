@@ -7,8 +7,8 @@ startup. After each group of cards, the program counts in an empty loop, and mea
 counting too.
 
 The counting shows how much several processes slow each other down on this machine. Processes that
-count share nothing except the machine, so only the machine can slow them down. It slows down
-drawing processes by at least the same factor.
+count share nothing except the machine, so only the machine can slow them down. The machine slows
+down drawing processes by at least the same factor.
 """
 
 import itertools

@@ -69,7 +69,7 @@ def by_id(record):
 
 @reports.stage("files")
 def files(context, report):
-    """Stores images as files, WebDataset tars and Parquet. In each run, a worker is killed."""
+    """Checks the sinks for image files, WebDataset tars and Parquet. Kills one worker per sink."""
     import galley.sinks
 
     wanted = context.wanted(min(context.rows, 4_000))

@@ -2,13 +2,13 @@ import ArgumentParser
 import Foundation
 import Glibc
 
-/// Files with keys and tokens.
+/// Reads files with keys and tokens.
 enum SecretFile {
   /// The maximum size of a file with secrets, in bytes.
   private static let mostBytes = 64 << 10
 
   /// Returns the lines of a file with their numbers, counted from 1. Empty lines and lines that
-  /// start with `#` are left out. No line has spaces at its start or end.
+  /// start with `#` are left out. Spaces at the start and end of a line are removed.
   static func lines(of path: String) throws -> [(number: Int, text: String)] {
     guard let file = FileHandle(forReadingAtPath: path),
       let data = try? file.read(upToCount: mostBytes + 1)

@@ -30,8 +30,8 @@ struct AccessTests {
     }
   }
 
-  /// Checks a request for information about the server. Returns the problem, or `nil` if the
-  /// request is accepted.
+  /// Checks whether a request may read information about the server. Returns the problem, or `nil`
+  /// if the request is accepted.
   private static func informationProblem(
     _ configuration: ServerConfiguration, _ fields: [(String, String)] = []
   ) throws -> Problem? {

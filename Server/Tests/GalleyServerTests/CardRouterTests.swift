@@ -131,7 +131,7 @@ struct CardRouterTests {
   }
 }
 
-/// An answer that a client receives on a separate connection.
+/// A response that a client receives on a separate connection.
 private struct Answer {
   let status: Int
   let body: [UInt8]

@@ -10,7 +10,7 @@ import Testing
 
 @testable import GalleyServer
 
-/// Passes the body bytes of answers to the connection, and discards the heads and ends of answers.
+/// Passes the body bytes of responses to the connection, and discards the heads and ends.
 private final class BodyBytes: ChannelOutboundHandler {
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = ByteBuffer
@@ -39,7 +39,7 @@ private struct Connection {
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
   }
 
-  /// Writes bytes of an answer. The bytes wait until the client reads them.
+  /// Writes bytes of a response. The bytes wait until the client reads them.
   func send(_ count: Int) {
     channel.write(
       HTTPResponsePart.body(ByteBuffer(repeating: 0, count: count)), promise: nil)

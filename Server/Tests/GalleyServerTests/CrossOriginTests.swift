@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Cross-origin reading")
 struct CrossOriginTests {
-  /// Returns the CORS header fields of the answer to a request from the page `origin`.
+  /// Returns the CORS header fields of the response to a request from the page `origin`.
   private static func fields(
     _ texts: [String], origin: String?, method: HTTPRequest.Method = .get
   ) throws -> HTTPFields {

@@ -28,7 +28,7 @@ struct WorkerPoolTests {
     WorkerPool(program: "/bin/sh", arguments: ["sh", "-c", script])
   }
 
-  /// Sends a message to a worker, and expects it back.
+  /// Sends a message to a worker, and expects the same message back.
   private static func ask(_ worker: WorkerProcess) throws(WorkerDeath) {
     let answer = try worker.answer(to: frame, within: .seconds(60))
     #expect(answer.fields == frame.fields)

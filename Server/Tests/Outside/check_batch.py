@@ -53,8 +53,8 @@ def batch(context, report):
 
 
 def picture_of(row):
-    """Finds the PNG picture in a row of an answer. Tries each JSON member, because any member can
-    contain the picture. Returns None if the row has no picture."""
+    """Finds the PNG picture in a row of a batch response. Tries each JSON member, because any
+    member can contain the picture. Returns None if the row has no picture."""
     for value in row.values():
         if isinstance(value, str) and len(value) > 60:
             try:
@@ -142,7 +142,7 @@ def refusals(server, report):
 
 
 def too_many_rows(server, report, most):
-    """Checks that each row of a batch with too many rows has an answer."""
+    """Checks that each row of a batch with too many rows has a result."""
     count = most + 2000
     for what, target, body, kind in [
             ("NDJSON", "/v1/batch", '{"text": "x"}\n' * count, "application/x-ndjson"),

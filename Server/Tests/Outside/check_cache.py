@@ -1,6 +1,6 @@
-"""Checks caching: entity tags, lifetimes, and 304 answers that the server sends without rendering.
-Also checks that equal simultaneous requests share one render, and measures the CPU cost of a cached
-answer."""
+"""Checks caching: entity tags, lifetimes, and 304 responses that the server sends without
+rendering. Also checks that equal simultaneous requests share one render, and measures the CPU cost
+of a cached response."""
 import hashlib
 import re
 import threading
@@ -150,8 +150,8 @@ def documents(server, report):
 
 
 def cost(server, report):
-    """Measures the CPU time of a cached answer and of a 304 answer. Each is measured with a single
-    client, and with ten clients that send requests in parallel, as a CDN does."""
+    """Measures the CPU time of a cached response and of a 304 response. Each response is measured
+    with a single client, and with ten clients that send requests in parallel, as a CDN does."""
     asked = cards.card(1)
     tag = f"If-None-Match: {server.ask(asked)['etag']}\r\n".encode()
     for what, headers, wanted in [("a cached answer", b"", 200), ("a 304", tag, 304)]:

@@ -146,7 +146,7 @@ def bare(server, report):
 
 
 def admin(server, report):
-    """Checks that caches may not reuse answers to health checks. Also checks that the admin
+    """Checks that caches must not reuse responses to health checks. Also checks that the admin
     listener serves no cards, and that the public listener serves no metrics."""
     for path in ["/healthz", "/readyz"]:
         answer = ask(server.admin, path)

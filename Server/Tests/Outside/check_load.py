@@ -28,7 +28,8 @@ TARGET = "/v1/cards/talk.png?speaker=Ada&summary=Of%20light%20and%20paper&title=
 
 def wrk(url, threads, seconds, first, delay=0.0):
     """Runs the load generator wrk with one connection per thread. Returns a list with the status
-    and milliseconds of each answer, and the numbers of connect, read, write and timeout errors."""
+    and milliseconds of each response, and the numbers of connect, read, write and timeout
+    errors."""
     environment = {**os.environ, "CARDS_DELAY": f"{delay * 1000:.3f}", "CARDS_TARGET": TARGET,
                    "CARDS_FIRST": str(first * 1_000_000_000)}
     done = subprocess.run(
@@ -185,12 +186,12 @@ READERS = 250
 
 @stage("readers")
 def readers(context, report):
-    """Checks that 250 clients that read large answers slowly cannot push the server over its memory
-    limit. The server disconnects clients that read less than 8 kB per second. This limit is not
-    exact, because the TCP window of a local connection grows in steps of 64 kB. The clients therefore
-    read much less or much more. Every tenth client reads 2 kB per second and must be disconnected.
-    The other clients read 16 kB per second and must be served. Afterwards, the memory must be free
-    again."""
+    """Checks that 250 clients that read large responses slowly cannot push the server over its
+    memory limit. The server disconnects clients that read less than 8 kB per second. This limit is
+    not exact, because the TCP window of a local connection grows in steps of 64 kB. The clients
+    therefore read much less or much more. Every tenth client reads 2 kB per second and must be
+    disconnected. The other clients read 16 kB per second and must be served. Afterwards, the memory
+    must be free again."""
     limit = 512 * MEBIBYTE
     body = json.dumps(LONG).encode()
     head = (b"POST /v1/layout HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
@@ -245,7 +246,7 @@ def read_slowly(clients, over):
 
 
 class SlowClient:
-    """A client that sends a request, and reads its answer at a constant speed."""
+    """A client that sends a request, and reads the response at a constant speed."""
 
     def __init__(self, port, request, speed):
         self.plain = socket.socket()
@@ -259,7 +260,8 @@ class SlowClient:
 
     def read(self):
         """Reads the bytes that are due by now at the client's speed. If a response with status 200
-        begins, stores the current time in `seconds`, and measures from this time on."""
+        begins, stores the time in `seconds`. The bytes that are due are then counted from this
+        time."""
         due = int((time.monotonic() - (self.seconds or self.start)) * self.speed) - self.count
         with contextlib.suppress(BlockingIOError):
             try:
@@ -300,7 +302,7 @@ def many_clients(context, report):
 
 @stage("slow", tools=["slowhttptest"])
 def slow(context, report):
-    """Attacks the server with clients that send heads or bodies slowly, or that read answers
+    """Attacks the server with clients that send heads or bodies slowly, or that read responses
     slowly. The server must disconnect these clients, and they must not delay other clients."""
     with context.server() as server:
         normal(server, report, "no attack", lambda: time.sleep(3))

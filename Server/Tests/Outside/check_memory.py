@@ -11,8 +11,8 @@ from server import MEBIBYTE, Watch, tree
 
 
 def proportional(pid):
-    """Returns a process's proportional set size in bytes. If several processes share memory,
-    each of them counts an equal part of it."""
+    """Returns a process's proportional set size in bytes. If several processes share memory, each
+    process counts an equal part of this memory."""
     try:
         text = Path(f"/proc/{pid}/smaps_rollup").read_text()
         return int(re.search(r"(?m)^Pss:\s+(\d+)", text)[1]) << 10

@@ -56,7 +56,7 @@ def part_of(word, value, root, depth):
 
 def prepared(description):
     """Returns the OpenAPI description with a simple document schema, and with the names of existing
-    templates. With random names, almost every answer would have the status 404."""
+    templates. With random names, almost every response would have the status 404."""
     schemas = description["components"]["schemas"]
     schemas["Document"] = simple(schemas["Document"], description, DEPTH)
     schemas["Document"].pop("anyOf", None)

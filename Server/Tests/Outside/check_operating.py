@@ -19,7 +19,7 @@ IN_FLIGHT = 50
 
 @stage("sigterm")
 def drain(context, report):
-    """Checks that all 50 requests running at SIGTERM still get an answer."""
+    """Checks that all 50 requests running at SIGTERM still get a response."""
     answers, barrier = [], threading.Barrier(IN_FLIGHT + 1)
     with context.server("--queue", 100, "--longest-wait", "20s", "--deadline", "20s") as server:
         def get(number):
@@ -57,7 +57,7 @@ def drain(context, report):
 
 
 def whole_answer(plain):
-    """Returns the status of a complete answer, or a description of the failure."""
+    """Returns the status of a complete response, or a description of the failure."""
     received = b""
     try:
         while part := plain.recv(65536):

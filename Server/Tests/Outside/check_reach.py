@@ -74,7 +74,7 @@ def cors(context, report):
 
 
 def preflights(report, server):
-    """Checks the answers to preflight requests (Fetch Standard, CORS-preflight fetch)."""
+    """Checks the responses to preflight requests (Fetch Standard, CORS-preflight fetch)."""
     for target, origin, asked, status, allowed in [
             (cards.card(1), SITE, "GET", 204, SITE), (cards.card(1), SITE, "HEAD", 204, SITE),
             (cards.card(1), "https://evil.example", "GET", 204, ""),
@@ -196,7 +196,7 @@ def others(context, report, folder):
 @stage("rates")
 def rates(context, report):
     """Checks the rate limits of signing keys. Repeated requests count, and so do requests whose
-    answer has no body."""
+    response has no body."""
     slow, other = f"slow:{SECRET},rate=1/m,burst=3", f"other:{SECRET[::-1]}"
     with context.server(keys=[slow, other]) as server:
         target = signing.signed(bytes.fromhex(SECRET), cards.card(1), key="slow")

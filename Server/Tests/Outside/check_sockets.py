@@ -158,7 +158,7 @@ def absolute(server, report):
 
 def hosts(server, report):
     """Checks that HTTP/1.0 needs no Host, and that HTTP/1.1 accepts an empty Host. Also checks the
-    answer to an HTTP/1.1 request without Host."""
+    response to an HTTP/1.1 request without Host."""
     target = b"/v1/cards/label.png?title=x"
     for what, data in [("HTTP/1.0 without Host", b"GET " + target + b" HTTP/1.0\r\n\r\n"),
                        ("an empty Host", b"GET " + target + b" HTTP/1.1\r\nHost:\r\n\r\n")]:
@@ -195,7 +195,7 @@ def held_back(server, report):
 
 def half_closed(server, report):
     """Checks that the server still answers after clients have disconnected: during the head, during
-    the body, or before the answer."""
+    the body, or before the response."""
     whole = cards.card(99).encode()
     for data in [b"GET /v1/ca", POST + b"Content-Length: 50\r\n\r\nhel",
                  b"GET " + whole + b" HTTP/1.1\r\nHost: x\r\n\r\n", b""]:

@@ -68,7 +68,7 @@ class Connection:
 
 
 def ask(port, target, method="GET", body=None, headers=None, timeout=30):
-    """Sends one request on its own connection."""
+    """Sends one request on a new connection."""
     with Connection(port, timeout) as connection:
         return connection.ask(target, method, body, {"Connection": "close", **(headers or {})})
 
@@ -130,7 +130,7 @@ class Pipeline:
         self.plain, self.buffer = None, b""
 
     def ask(self, targets, headers=b""):
-        """Sends one GET request per target (bytes). Returns the statuses of the answers. If the
+        """Sends one GET request per target (bytes). Returns the statuses of the responses. If the
         server closes the connection instead of answering a request, None replaces the status."""
         results = []
         while len(results) < len(targets):

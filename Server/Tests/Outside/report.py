@@ -57,7 +57,7 @@ class Report:
         self.notes.append(text)
 
     def expect(self, holds, what, saw, wanted):
-        """Records a check and returns whether it holds."""
+        """Records a check and returns whether it passed."""
         self.checks += 1
         if not holds:
             self.failures.append(f"{what}: saw {shortened(saw)}, wanted {shortened(wanted)}")

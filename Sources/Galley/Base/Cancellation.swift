@@ -38,7 +38,7 @@ public struct Cancellation: Sendable {
 
   /// A cancellation that never ends the render early.
   public static let never = Cancellation()
-  /// A cancellation that ends the render when its task is cancelled.
+  /// A cancellation that ends the render when the Swift task of the render is cancelled.
   public static let withTask = Cancellation(followsTask: true)
 
   /// Whether the cancellation has at least one condition that can end a render.

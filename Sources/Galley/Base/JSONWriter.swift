@@ -7,7 +7,7 @@ package struct JSONWriter {
   private var bytes: [UInt8] = []
   /// Receives the written JSON text in pieces; `nil` if the writer keeps the whole text in memory.
   private let output: (([UInt8]) -> Void)?
-  /// Minimum number of bytes in each piece except the last.
+  /// Minimum number of bytes in each piece of the output, except the last piece.
   private static let pieceLength = 1 << 16
   /// Whether a space follows each colon, and each comma that does not end a line.
   private let hasSpaces: Bool
@@ -18,7 +18,7 @@ package struct JSONWriter {
   private var margin = 0
   /// Whether the next value is the first of its array or object.
   private var isFirst = true
-  /// Whether the next value belongs to a key that has just been written.
+  /// Whether a key has just been written, so that the next value belongs to this key.
   private var followsKey = false
 
   /// Creates a writer. If `spaces` is true, the writer adds a space after each colon, and after

@@ -11,8 +11,8 @@ public struct Limits: Sendable, Hashable {
   /// blocks and spans, and subtitle tags.
   public var nesting = 512
   /// Maximum number of elements in a document: XML elements, Markdown blocks and spans, or text
-  /// spans of subtitle cues. The limit also applies to the cues in all subtitle images together. A
-  /// cue counts once for each image that shows it.
+  /// spans of subtitle cues. The limit also applies to all subtitle images together: a cue counts
+  /// once for each image that shows it.
   public var elements = 1_000_000
   /// Maximum number of style files that a document uses.
   public var styleFiles = 256

@@ -56,8 +56,8 @@ package enum NearestName {
     text.indices.contains { text[$0...].starts(with: part) }
   }
 
-  /// The optimal string alignment distance between two names: the number of edits, where swapping
-  /// neighbouring letters is one edit.
+  /// The optimal string alignment distance between two names: the number of edits. A swap of
+  /// neighbouring letters counts as one edit.
   static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...second.count)

@@ -4,8 +4,8 @@
 /// the statistics contain older values of this context, from the latest query during which the
 /// context was idle. The numbers of hits and misses never decrease.
 public struct RenderStatistics: Sendable, Hashable {
-  /// The number of render contexts, each with its own caches. It equals the largest number of
-  /// renders that have run at the same time so far.
+  /// The number of render contexts, each with its own caches. This number equals the largest number
+  /// of renders that have run at the same time so far.
   public internal(set) var contexts = 0
   /// Statistics of the cache of drawn glyphs.
   public internal(set) var glyphs = CacheStatistics()

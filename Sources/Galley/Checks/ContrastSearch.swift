@@ -62,7 +62,7 @@ private struct ContrastSearch {
   }
 
   /// The amount by which a measured contrast ratio may be below the minimum without breaking the
-  /// contract. It allows for rounding errors.
+  /// contract. This tolerance allows for rounding errors.
   private static let tolerance = 1e-9
 
   func run() throws(RenderError) -> DocumentLayout {
@@ -85,7 +85,7 @@ private struct ContrastSearch {
 
   /// The boxes whose text has too little contrast and whose contract requests a scrim or a shadow.
   /// A box is excluded if pixels behind its text are not opaque, because contrast with such pixels
-  /// depends on what the image is placed on.
+  /// depends on the background of the image.
   private func candidates(_ measures: Measures) -> [Int: Trial] {
     var candidates: [Int: Trial] = [:]
     for (index, runs) in measures where runs.values.allSatisfy({ $0.opacity == 1 }) {

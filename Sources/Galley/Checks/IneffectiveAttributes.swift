@@ -1,4 +1,4 @@
-/// Reports text attributes that have no effect. They are probably mistakes of the author.
+/// Reports text attributes that have no effect, which are probably mistakes of the author.
 ///
 /// Many runs can inherit the same attribute value. If the value has an effect in at least one of
 /// these runs, the value is not reported. For example, if the whole text has an underline colour
@@ -67,8 +67,7 @@ struct IneffectiveAttributes {
       }
     }
 
-    /// Whether a run sets the attribute that this rule checks, although the run's other attributes
-    /// make it ineffective.
+    /// Whether a run sets the attribute of this rule, although the rule's condition is not met.
     func isBroken(in shared: SharedAttributes) -> Bool {
       guard shared.keys.contains(key) else { return false }
       switch need {
@@ -92,8 +91,8 @@ struct IneffectiveAttributes {
       AttributeValues.declare(&needs)
       return needs.rules.sorted { $0.rank < $1.rank }
     }()
-    /// The text attributes that have no effect unless another condition is met. A rule states each
-    /// condition.
+    /// The text attributes that have a rule. They have no effect unless the condition of the rule
+    /// is met.
     static let keys = AttributeSet(all.map { AttributeSet($0.key) })
 
     private struct Needs: AttributeVisitor {
@@ -171,8 +170,8 @@ struct IneffectiveAttributes {
     }
   }
 
-  /// A diagnostic about the first text that combines characters into the space of one character,
-  /// although the lines are horizontal.
+  /// A diagnostic about the first text with the attribute `horizontalInVertical` in horizontal
+  /// lines.
   private var combinedCharacters: [Diagnostic] {
     text.runs.filter { ($0.shared.values.horizontalInVertical ?? 0) > 0 }.prefix(1).map {
       Diagnostic(

@@ -77,8 +77,8 @@ private struct AltText {
   fileprivate static let markerLength = 8
 
   private(set) var lines: [String] = []
-  /// The text of a decorative box that precedes the next list item. It is the marker of this list
-  /// item.
+  /// The text of a decorative box that precedes the next list item. This text is the marker of the
+  /// list item.
   private var marker: String?
   /// The table cell that was added last.
   private var lastCell: TableCell?

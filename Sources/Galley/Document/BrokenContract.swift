@@ -56,7 +56,7 @@ public struct BrokenContract: Sendable, Hashable {
 }
 
 extension TextDocument {
-  /// Whether the document or any of its boxes has a requirement.
+  /// Whether the document or any of its boxes has a layout requirement.
   var hasContracts: Bool { !contract.isEmpty || frames.contains { !$0.contract.isEmpty } }
 
   /// The effective contract of a box. The document's contract supplies the requirements that the

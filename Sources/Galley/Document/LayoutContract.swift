@@ -3,7 +3,7 @@
 ///
 /// If a requirement of a box is `nil`, the document's value of this requirement applies to the box.
 /// If both are `nil`, the layout does not have to meet the requirement. <doc:LayoutContracts>
-/// explains what breaks each requirement.
+/// explains each requirement.
 public struct LayoutContract: Sendable, Hashable {
   /// Whether the layout must never replace text with the truncation token.
   public var noTruncation: Bool?

@@ -28,8 +28,8 @@ public struct ShapePath: Sendable, Hashable {
     self.path = path
   }
 
-  /// The rule that decides which points are inside a path. It counts how often a ray from the point
-  /// to infinity crosses the path's contours.
+  /// The rule that decides which points are inside a path. The rule counts how often a ray from the
+  /// point to infinity crosses the path's contours.
   public enum FillRule: String, Sendable, Hashable, CaseIterable {
     /// A point is inside if contours cross the ray more often in one direction than in the other.
     case nonzero

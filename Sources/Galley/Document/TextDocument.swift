@@ -21,7 +21,7 @@ public struct TextDocument: Sendable {
   public var frames: [Frame]
   /// The arrangement of the boxes; `nil` places each box at its own position.
   public var stack: FrameStack?
-  /// Insets from the edges of the canvas to the area of ``stack``. If there is no stack, they have
+  /// Insets from the edges of the canvas to the area of ``stack``. Without a stack, the insets have
   /// no effect.
   public var insets = EdgeInsets()
   /// Whether the document lists its boxes as frames. If not, its only box covers the canvas.
@@ -261,7 +261,7 @@ extension TextDocument {
 
   /// Whether the text of each box can be laid out in the box's own container, without the layout of
   /// stacks. This is not possible if a box is in a stack, can be removed, or has content other than
-  /// text. It is not possible either if a box has a text path or a fit group.
+  /// text. A text path or a fit group also makes it impossible.
   var isFlat: Bool {
     if stack != nil { return false }
     for index in frames.indices where !frames[index].isFlat { return false }

@@ -2,7 +2,8 @@
 
 import Synchronization
 
-/// A least-recently-used cache of values, with a size limit in bytes. The keys are digests.
+/// A least-recently-used cache of values, with a size limit in bytes. The keys are strings, usually
+/// digests.
 final class ByteCache<Value: Sendable>: Sendable {
   fileprivate struct Entry {
     var value: Value

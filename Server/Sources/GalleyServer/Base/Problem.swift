@@ -31,7 +31,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
     case notImplemented = "not-implemented"
     case busy
     case timedOut = "timed-out"
-    /// The client disconnected before it received the answer. The status of this problem, 499,
+    /// The client disconnected before it received the response. The status of this problem, 499,
     /// appears only in logs.
     case clientGone = "client-gone"
 
@@ -88,7 +88,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
   }
 
   package var kind: Kind
-  /// A sentence that states the problem and its remedy, for the reader of the response.
+  /// A sentence for the client that states the problem and the remedy.
   package var detail: String
   /// An error code that programs can rely on, such as the code of a library error.
   package var code: String?
@@ -126,7 +126,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
 }
 
 extension Problem {
-  /// The code of the error for a picture that changed after the answer's `ETag` was computed.
+  /// The code of the error for a picture that changed after the response's `ETag` was computed.
   static let changedAsset = "assetChanged"
 
   /// Creates a problem from an error that occurred while a document was read.

@@ -46,8 +46,7 @@ package final class Readiness: Sendable {
     RenderOptions())
 
   private let isDraining = Atomic(false)
-  /// The expected test picture, and the number that identifies the ``ServedContent`` with which it
-  /// was drawn.
+  /// The expected test picture, and the number of the ``ServedContent`` that drew this picture.
   private let expected: Mutex<(content: Int, picture: ByteBuffer)>
 
   /// Draws the first test picture. Later test pictures are compared with this picture.

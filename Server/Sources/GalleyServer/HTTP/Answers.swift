@@ -8,18 +8,18 @@ import NIOCore
 
 /// Makes HTTP responses.
 enum Answers {
-  /// The caching rules of an answer.
+  /// The caching rules of a response.
   enum Caching: Hashable {
-    /// Caching rules for an answer that never changes, because its URL contains the template's
+    /// Caching rules for a response that never changes, because its URL contains the template's
     /// version.
     case immutable
-    /// Caching rules for an answer that can change when the template changes. Caches may use the
-    /// answer for this number of seconds without asking the server.
+    /// Caching rules for a response that can change when the template changes. Caches may use the
+    /// response for this number of seconds without asking the server.
     case fresh(seconds: Int)
-    /// Caching rules for an answer whose URL expires. Caches may keep the answer for this number
+    /// Caching rules for a response whose URL expires. Caches may keep the response for this number
     /// of seconds, and never use it afterwards.
     case until(seconds: Int)
-    /// Caching rules for an answer that is meant for only one client. No cache may store it.
+    /// Caching rules for a response that is meant for only one client. No cache may store it.
     case none
 
     /// The value of the `Cache-Control` header.
@@ -33,7 +33,7 @@ enum Answers {
       }
     }
 
-    /// The caching rules for an answer whose URL expires after this number of seconds; `nil` means
+    /// The caching rules for a response whose URL expires after this number of seconds; `nil` means
     /// never.
     func limited(to seconds: Int?) -> Caching {
       guard let seconds else { return self }
@@ -47,7 +47,7 @@ enum Answers {
     private static let year = 31_536_000
   }
 
-  /// The file extensions of all answers: the image formats, and the extension of the layout.
+  /// The file extensions of all responses: the image formats, and the extension of the layout.
   static let endings = TemplateHeader.pictureEndings + ["json"]
 
   /// The media types of pictures.

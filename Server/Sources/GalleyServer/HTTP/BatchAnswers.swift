@@ -6,7 +6,7 @@ import NIOCore
 /// Writes the results of rows as a tar archive or as newline-delimited JSON. The archive follows
 /// the WebDataset convention: the files of a row have the same name and different extensions.
 struct BatchAnswers {
-  /// A row of a batch, with the picture that was drawn or the reason of its failure.
+  /// A row of a batch, with the picture that was drawn or the reason for its failure.
   struct Row: Sendable {
     /// The row number, counted from 1.
     var number: Int

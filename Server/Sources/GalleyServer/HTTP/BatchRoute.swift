@@ -140,8 +140,8 @@ private struct RowsUnderWay {
   let slots: RowSlots
   /// The response bytes of a row, and the memory reservation for them.
   typealias Answer = (bytes: ByteBuffer, hold: ResponseMemory.Hold)
-  /// A function that makes the response bytes of a row. It does not run on an event loop, because
-  /// encoding a picture in base64 takes time.
+  /// A function that makes the response bytes of a row. The function does not run on an event loop,
+  /// because encoding a picture in base64 takes time.
   let answer: @Sendable (BatchRows.Row) async -> Answer
   private var rows: [(task: Task<Answer, Never>, leave: RowSlots.Leave?)] = []
 

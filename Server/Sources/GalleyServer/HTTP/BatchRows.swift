@@ -32,8 +32,8 @@ struct BatchRows {
   private var bytes = 0
   /// The number of rows that have been read so far.
   private(set) var count = 0
-  /// The problem that ends the batch, because no further rows can be read; `nil` without such a
-  /// problem.
+  /// The problem that ends the batch, because no further rows can be read; `nil` if there is no
+  /// such problem.
   private(set) var refusal: Problem?
 
   init(isCSV: Bool, hasTemplate: Bool, _ doors: PostDoors, _ limits: Limits) {

@@ -10,7 +10,7 @@ import NIOHTTP1
 import NIOHTTPTypes
 
 /// Sends problem details and security headers if the HTTP parser rejects a request. Hummingbird's
-/// default answer has no body, and lacks the header `X-Content-Type-Options: nosniff`.
+/// default response has no body, and lacks the header `X-Content-Type-Options: nosniff`.
 final class BrokenRequests: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart

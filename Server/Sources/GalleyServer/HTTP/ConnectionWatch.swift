@@ -49,11 +49,12 @@ final class ClientPresence: Sendable {
 
 /// Closes slow and idle connections, and reports whether the client is still connected. A
 /// connection is slow if the request head or body arrives too slowly, or if the client does not
-/// read the answer.
+/// read the response.
 ///
-/// The timeout of a request head starts at the first byte of the head. The timeout of a body starts
-/// at the end of the head. A client that closes its sending side can still be waiting for the
-/// answer. The server therefore waits one second before it treats such a client as disconnected.
+/// The timeout of a request head starts at the first byte of the head. On a new connection, the
+/// same timeout also limits the time until this byte. The timeout of a body starts at the end of
+/// the head. A client that closes its sending side can still be waiting for the response. The
+/// server therefore waits one second before it treats such a client as disconnected.
 final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -66,15 +67,15 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     var body: TimeAmount
     /// The maximum idle time between two requests.
     var idle: TimeAmount
-    /// The time over which the server averages how fast the client reads. Only the time during
-    /// which bytes of an answer wait for the client counts.
+    /// The period over which the server averages the client's reading speed. Only the time during
+    /// which response bytes wait for the client counts.
     var answer = TimeAmount.seconds(20)
     /// The time between closing the server's sending side and closing the connection. During this
     /// time, the server still reads input. If the connection closed at once, a client that is still
-    /// sending would lose the answer.
+    /// sending would lose the response.
     var lingering = TimeAmount.seconds(2)
     /// The timeout of a whole streamed body. The server reads a streamed body while it writes the
-    /// answer.
+    /// response.
     var streamedBody = TimeAmount.minutes(10)
     /// The path of requests with a streamed body. For these requests, the `body` timeout applies to
     /// each part of the body. The timeout starts when the server is ready to read the next part.
@@ -82,7 +83,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private static let grace = TimeAmount.seconds(1)
-  /// The minimum speed at which a client must read an answer, in bytes per second.
+  /// The minimum speed at which a client must read a response, in bytes per second.
   private static let leastSpeed: Int64 = 8000
 
   let presence = ClientPresence()
@@ -98,15 +99,16 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   /// Whether a request head has arrived, and the request's body is still incomplete.
   private var isReadingBody = false
   private var isStreamed = false
-  /// The number of requests on this connection that do not have a complete answer yet.
+  /// The number of requests on this connection that do not have a complete response yet.
   private var requests = 0
   private var closesAfterAnswer = false
-  /// A future that completes when the last answer has been written.
+  /// A future that completes when the last response has been written.
   private var lastAnswer: EventLoopFuture<Void>?
-  /// The number of answer bytes that were passed to the channel. Some of them can still be in the
+  /// The number of response bytes that were passed to the channel. Some of them can still be in the
   /// channel's buffer.
   private var accepted = 0
-  /// The number of answer bytes that were written when the measurement of the client's speed began.
+  /// The number of response bytes that were written when the measurement of the client's speed
+  /// began.
   private var writtenBefore = 0
   /// The total time during which response bytes waited because the client did not read them. Only
   /// time since the measurement of the client's speed began is counted.
@@ -196,7 +198,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Closes the server's sending side when the answer has been written. Then waits for the time
+  /// Closes the server's sending side when the response has been written. Then waits for the time
   /// `lingering`, and closes the connection.
   private func linger(_ context: ChannelHandlerContext, after written: EventLoopFuture<Void>) {
     let (channel, time) = (context.channel, times.lingering)
@@ -206,7 +208,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Closes the connection when the last answer has been written, so that the answer is not cut
+  /// Closes the connection when the last response has been written, so that the response is not cut
   /// off.
   func close(
     context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?
@@ -228,8 +230,8 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// Measures how fast the client reads, while part of the answer is still waiting for space in the
-  /// operating system's buffers. If a client reads in bursts, one measurement covers several
+  /// Measures how fast the client reads, while part of the response is still waiting for space in
+  /// the operating system's buffers. If a client reads in bursts, one measurement covers several
   /// bursts.
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     answerTimer?.cancel()
@@ -265,11 +267,11 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// The number of answer bytes that were passed to the operating system.
+  /// The number of response bytes that were passed to the operating system.
   private func written(_ channel: any Channel) -> Int { accepted - Self.bytesLeft(channel) }
 
-  /// The number of answer bytes in the channel's buffer, which were not yet passed to the operating
-  /// system.
+  /// The number of response bytes in the channel's buffer, which were not yet passed to the
+  /// operating system.
   private static func bytesLeft(_ channel: any Channel) -> Int {
     (try? channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
   }

@@ -3,13 +3,13 @@
 import HTTPTypes
 import Hummingbird
 
-/// The pages of other sites whose scripts may read answers to GET requests (Fetch Standard, CORS
+/// The pages of other sites whose scripts may read responses to GET requests (Fetch Standard, CORS
 /// protocol). Cookies and other credentials are never permitted.
 package enum CrossOrigin: Sendable, Hashable {
   case none
   /// Pages of every site.
   case any
-  /// Only pages whose origin is in this set. An example of an origin is `https://example.org`.
+  /// Only pages whose origin, such as `https://example.org`, is in this set.
   case origins(Set<String>)
 
   /// Reads origins, or `*` for every site. Returns `nil` if an origin has a path, or if `*` is not
@@ -38,9 +38,9 @@ package enum CrossOrigin: Sendable, Hashable {
       && !host.contains("*") && HostCheck.isHost(host)
   }
 
-  /// The answer to a preflight request. A page's browser sends this request before a GET with
+  /// The response to a preflight request. A page's browser sends this request before a GET with
   /// unusual header fields, such as `If-None-Match`. Returns `nil` if the request is not a
-  /// preflight request for GET or HEAD, or if no page may read answers.
+  /// preflight request for GET or HEAD, or if no page may read responses.
   func preflightAnswer(to request: Request) -> Response? {
     self != .none && Self.isPreflight(request) ? Response(status: .noContent) : nil
   }
@@ -53,8 +53,8 @@ package enum CrossOrigin: Sendable, Hashable {
       && methods.contains { $0.rawValue == asked }
   }
 
-  /// Adds the header fields that permit a page to read an answer, or to send the request after a
-  /// preflight request. Answers to POST have no such fields.
+  /// Adds the header fields that permit a page to read a response, or to send the request after a
+  /// preflight request. Responses to POST have no such fields.
   func addHeaders(to response: inout Response, for request: Request) {
     let isPreflight = Self.isPreflight(request)
     guard Self.methods.contains(request.method) || isPreflight else { return }

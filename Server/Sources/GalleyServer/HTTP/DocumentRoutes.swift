@@ -120,7 +120,7 @@ struct DocumentRoutes: Sendable {
     }
   }
 
-  /// Makes the handler of a route that answers with JSON.
+  /// Makes the handler of a route whose responses are JSON.
   private func made(_ product: RenderJob.Product) -> Route.Handler {
     { request, context in
       let (document, _, options) = try await read(

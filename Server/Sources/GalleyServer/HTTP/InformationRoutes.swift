@@ -116,12 +116,12 @@ struct InformationRoutes: Sendable {
 }
 
 /// Cached JSON and its `ETag`. Both are replaced only after the server's content changes. All
-/// answers share the buffer that holds the JSON.
+/// responses share the buffer that holds the JSON.
 private final class KnownText: Sendable {
   private let known = Mutex<(content: Int, bytes: ByteBuffer, etag: String)?>(nil)
 
   /// The JSON that describes the server's content, and the digest of this JSON as an `ETag`. The
-  /// closure is called only if the content has changed since the last call.
+  /// closure `make` is called only if the content has changed since the last call.
   func bytes(
     of content: ServedContent, _ make: (ServedContent) -> String
   ) -> (bytes: ByteBuffer, etag: String) {

@@ -35,8 +35,8 @@ struct PictureAnswers: Sendable {
     var query: Query
     /// The number of seconds until the URL expires; `nil` means never.
     var secondsLeft: Int?
-    /// The answer to a signed URL that is not in the canonical spelling. Caches would store each
-    /// spelling separately, so the answer redirects the client to the canonical spelling.
+    /// The response to a signed URL that is not in the canonical spelling. Caches would store each
+    /// spelling separately, so the response redirects the client to the canonical spelling.
     var redirect: Response?
   }
 
@@ -72,8 +72,9 @@ struct PictureAnswers: Sendable {
       ])
   }
 
-  /// Answers with a picture, or with 304 if the client already has the picture. The picture is from
-  /// the cache, from the store, from a render in progress, or from a new render.
+  /// Returns a response with a picture, or with status 304 if the client already has the picture.
+  /// The picture is from the cache, from the store, from a render in progress, or from a new
+  /// render.
   func answer(
     _ job: RenderJob, _ content: ServedContent, _ request: Request, _ context: ServerContext,
     etag: String, ending: String, name: String, _ caching: Answers.Caching

@@ -13,8 +13,8 @@ struct PicturedProblem: Error {
   /// The HTTP statuses of the problems that are answered with an image.
   static let statuses = [422, 503, 504]
 
-  /// Returns a ``PicturedProblem`` with the image of a fallback card. Returns the problem itself if
-  /// its status is not one of ``statuses``, or if there is no image for the file extension.
+  /// Returns a ``PicturedProblem`` with the image of a fallback card. Returns the unchanged problem
+  /// if its status is not one of ``statuses``, or if there is no image for the file extension.
   static func error(_ problem: Problem, _ card: FallbackCard?, _ ending: String) -> any Error {
     guard statuses.contains(problem.kind.status), ending != "json",
       let image = card?.image(for: ending)

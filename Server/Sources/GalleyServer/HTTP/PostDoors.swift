@@ -18,8 +18,8 @@ struct PostDoors: Sendable {
   var batchBytes: Int
   var batchRows: Int
 
-  /// Throws a problem if a client may not read information about the server. Templates, fonts and
-  /// versions would show an attacker what to attack.
+  /// Throws a problem if a client may not read information about the server. Lists of templates,
+  /// fonts and versions would help attackers.
   func checkReader(of request: Request) throws(Problem) {
     guard hidesInformation else { return }
     guard let token else { throw Self.noToken("this route needs") }
@@ -60,8 +60,8 @@ struct PostDoors: Sendable {
     }
   }
 
-  /// Rejects requests that a web page of another site sends through the user's browser. A browser
-  /// lets such a page post plain text without a preflight request.
+  /// Rejects requests that a web page of another site sends through the user's browser. Browsers
+  /// send a page's POST of plain text without a preflight request.
   private func checkOrigin(of request: Request) throws(Problem) {
     guard let origin = request.headers[.origin], let host = request.head.authority else { return }
     guard ["http://\(host)", "https://\(host)"].contains(origin) else {

@@ -42,7 +42,7 @@ extension ResponseBody {
     }
   }
 
-  /// The maximum number of bytes of a body that are written at once.
+  /// The maximum number of body bytes in one write.
   static let pieceBytes = 64 << 10
 }
 

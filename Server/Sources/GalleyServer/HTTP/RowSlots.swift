@@ -52,7 +52,7 @@ final class RowSlots: Sendable {
   /// - Parameters:
   ///   - count: the maximum number of rows drawn at the same time, at least 1.
   ///   - bytesAhead: the limit on the total size of the drawn rows that wait to be sent, in bytes.
-  ///     At this limit, ``leave()`` gives no more permissions.
+  ///     At this limit, ``leave()`` returns `nil`.
   init(_ count: Int, bytesAhead: Int) {
     self.count = max(1, count)
     mostBytesAhead = bytesAhead

@@ -7,7 +7,7 @@ import NIOCore
 import NIOHTTPTypes
 import Synchronization
 
-/// The context of one HTTP request, which its handlers share.
+/// The context of one HTTP request. All handlers of the request share the context.
 struct ServerContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   private let channel: any Channel

@@ -8,8 +8,7 @@ import NIOCore
 /// A message between the server and a render process. In a pipe, each message starts with a word
 /// for the kind of message. The message's fields follow.
 enum IsolatedMessage {
-  /// The templates and assets that jobs use. This is the first message from the server to a render
-  /// process.
+  /// The first message from the server to a render process: the templates and assets that jobs use.
   case content(ServedFiles)
   /// A render job and its time limit.
   case job(RenderJob, milliseconds: Int)

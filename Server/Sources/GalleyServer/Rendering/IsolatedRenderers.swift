@@ -217,8 +217,7 @@ package enum IsolatedWorker {
   }
 }
 
-/// The pictures of the assets, as a render process sees them. The process requests them from the
-/// server.
+/// The source of asset pictures in a render process, which requests them from the server.
 private struct ServerAssets: AssetSource {
   var reads: Int { 0 }
 

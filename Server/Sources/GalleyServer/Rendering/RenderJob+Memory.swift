@@ -6,8 +6,8 @@ extension RenderJob {
   /// The smallest amount of memory that is reserved, in bytes. Smaller amounts are used without a
   /// reservation.
   static let leastReserved = 1 << 20
-  /// The smallest reservation, in bytes, for which freed memory is returned to the operating system
-  /// after the work. Returning memory takes some milliseconds.
+  /// The smallest reservation, in bytes, after which freed memory is returned to the operating
+  /// system. Returning memory takes some milliseconds.
   static let leastTrimmed = 16 << 20
 
   /// An upper bound of the memory that parsing needs, in bytes: the size of the input, multiplied
@@ -19,8 +19,8 @@ extension RenderJob {
     return inputBytes * Self.parsingFactor(DocumentFormat(rawValue: format) ?? .json)
   }
 
-  /// An upper bound of the memory for an answer in JSON, in bytes. A line break of the text takes
-  /// one byte of the input, and adds 240 bytes to the JSON. The JSON is copied once or twice.
+  /// An upper bound of the memory for a JSON response, in bytes. A line break of the text takes one
+  /// byte of the input, and adds 240 bytes to the JSON. The JSON is copied once or twice.
   var answerMemory: Int { inputBytes * 768 }
 
   private var inputBytes: Int {

@@ -37,7 +37,7 @@ struct RenderJob: Sendable, Codable {
   var body: [UInt8] = []
   var options = RenderOptions()
   /// The digests that the contents of pictures must have, by name. These are the digests from which
-  /// the answer's `ETag` was computed.
+  /// the response's `ETag` was computed.
   var assets: [String: String] = [:]
 
   private enum CodingKeys: CodingKey {

@@ -13,9 +13,9 @@ package struct RenderCapacity: Sendable {
   package var queue: Int
   /// The maximum time that a request waits for a worker.
   package var longestWait = Duration.seconds(2)
-  /// The maximum time for an answer, including the wait for a worker.
+  /// The maximum time from a request to its response, including the wait for a worker.
   package var deadline = Duration.seconds(5)
-  /// The memory limit in bytes for all documents being read, pictures being rendered, and answers
+  /// The memory limit in bytes for all documents being read, pictures being rendered, and responses
   /// being sent.
   package var memory = 512 << 20
 
@@ -44,8 +44,8 @@ package final class RenderService: Sendable {
   private let longestWait: Duration
   private let isolated: IsolatedRenderers?
   let metrics: ServiceMetrics
-  /// The bytes of answers that are not written yet. They count against the same memory limit as
-  /// renders.
+  /// The response bytes that are not written yet. These bytes count against the same memory limit
+  /// as renders.
   let responses: ResponseMemory
   /// The threads that read asset pictures to compute `ETag`s.
   let files = DiskThreads()
@@ -113,7 +113,7 @@ package final class RenderService: Sendable {
   ///
   /// - Parameters:
   ///   - content: the templates, assets and fonts to draw with. It must be the content from which
-  ///     the caller computed the answer's `ETag`.
+  ///     the caller computed the response's `ETag`.
   ///   - start: the time at which the request began. The deadline counts from this time.
   /// - Throws: ``Problem`` if the job is invalid. ``Problem/Kind/busy`` if the queue is full or the
   ///   wait was too long. ``Problem/Kind/timedOut`` at the deadline. ``Problem/Kind/clientGone``

@@ -4,16 +4,17 @@ import Galley
 import NIOCore
 import Synchronization
 
-/// Counts the bytes of answers against the memory limit of a render pool, until the answers have
-/// been written to their connections.
+/// Counts the bytes of responses against the memory limit of a render pool, until the responses
+/// have been written to their connections.
 ///
-/// If several answers share a buffer, such as a cached picture, its bytes count once.
+/// If several responses share a buffer, such as a cached picture, its bytes count once.
 final class ResponseMemory: Sendable {
-  /// A reservation for the bytes of a buffer. It ends when the last reference to it is released.
+  /// A reservation for the bytes of a buffer. The reservation ends when its last reference is
+  /// released.
   final class Hold: Sendable {
     private let memory: ResponseMemory
-    /// The buffer whose bytes are counted. It is kept so that no other buffer gets the same
-    /// address.
+    /// The buffer whose bytes are counted. The buffer is kept, so that no other buffer gets the
+    /// same address.
     private let buffer: ByteBuffer
     private let address: UInt
 

@@ -127,7 +127,7 @@ extension ServedContent {
     }
   }
 
-  /// The maximum number of warnings about a document in an answer.
+  /// The maximum number of warnings about a document in a response.
   private static let mostWarnings = 100
 
   private func draw(

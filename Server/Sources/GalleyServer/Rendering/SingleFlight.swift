@@ -23,7 +23,7 @@ final class SingleFlight<Value: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// The number of keys whose shared work is running.
+  /// The number of keys for which work is running.
   var count: Int { state.withLock { $0.flights.count } }
 
   /// Returns the result of the running work for a key. If no work is running for the key, starts

@@ -69,7 +69,7 @@ package struct ServerConfiguration: Sendable {
   package var keys = SigningKeys([])
   /// The time in seconds for which caches may use a card whose URL has no version.
   package var maxAge = 3600
-  /// The pages that may read answers to GET requests.
+  /// The pages whose scripts may read responses to GET requests.
   package var crossOrigin = CrossOrigin.none
   /// The path prefix of all routes, such as `/images`; empty for none.
   package var prefix = ""
@@ -116,10 +116,9 @@ package struct ServerConfiguration: Sendable {
     self.capacity = capacity
   }
 
-  /// Whether POST requests are accepted without a token. They are accepted only if all requests
-  /// come from this machine. A server with keys probably gets requests through a proxy on this
-  /// machine, so requests from other machines seem to come from this machine. The value is then
-  /// `false`.
+  /// Whether POST requests are accepted without a token. This requires a loopback address and no
+  /// signing keys. A server with keys probably gets requests from other machines through a proxy on
+  /// this machine.
   var acceptsPostsWithoutToken: Bool { token == nil && listen.isLoopback && keys.keys.isEmpty }
 
   /// The access rules, and the size limits of POST requests.

@@ -16,7 +16,7 @@ package struct RateLimit: Sendable, Hashable {
   private static let least = 1.0 / 86_400
 
   /// Reads `rate=50/s,burst=100`. The units of the rate are `s`, `m` and `h`. If `burst` is
-  /// missing, the burst is the number of requests per second, but at least 1. Returns `nil` for any
+  /// missing, the burst is the number of requests per second, rounded up. Returns `nil` for any
   /// other text.
   init?(_ text: some StringProtocol) {
     var (rate, burst) = (nil as Double?, nil as Double?)
@@ -48,7 +48,7 @@ package struct RateLimit: Sendable, Hashable {
   }
 }
 
-/// Counts the requests signed with each key, by means of a token bucket per key.
+/// Limits the rate of the requests that are signed with each key. Each key has a token bucket.
 final class RateLimiter: Sendable {
   private struct Bucket {
     let limit: RateLimit
@@ -60,7 +60,7 @@ final class RateLimiter: Sendable {
   private let buckets: Mutex<[String: Bucket]>
   private let now: @Sendable () -> Double
 
-  /// - Parameter now: returns the time in seconds of a clock that never goes back.
+  /// - Parameter now: returns the time of a monotonic clock, in seconds.
   init(_ keys: SigningKeys, now: @escaping @Sendable () -> Double = RateLimiter.uptime) {
     let start = now()
     self.now = now

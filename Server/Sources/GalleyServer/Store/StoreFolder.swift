@@ -17,8 +17,8 @@ struct StoreFolder: Sendable {
   /// The age in seconds after which an unfinished file is removed. Writing a file never takes that
   /// long.
   private static let mostTemporaryAge = 3600
-  /// The accuracy of a file's time of last use, in seconds. If a file is used often, its time is
-  /// therefore not updated each time.
+  /// The accuracy of a file's time of last use, in seconds. The time is updated only if it is older
+  /// than this.
   private static let useAccuracy = 60
   /// The size of a disk block. A file takes whole blocks.
   private static let block = 4096
@@ -123,7 +123,7 @@ struct StoreFolder: Sendable {
     return sweep
   }
 
-  /// The time at which a stored file was last used, in nanoseconds since 1970. It is stored as the
+  /// The time at which a stored file was last used, in nanoseconds since 1970. This time is the
   /// file's modification time.
   private static func used(_ status: stat) -> Int {
     status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec

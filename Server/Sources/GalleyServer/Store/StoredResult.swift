@@ -3,7 +3,7 @@
 import Galley
 import NIOCore
 
-/// A result in the form of a file. Two lines of text come first, then the bytes of the answer:
+/// A result in the form of a file. Two lines of text come first, then the bytes of the response:
 ///
 /// ```
 /// galley-result 1 SHA256

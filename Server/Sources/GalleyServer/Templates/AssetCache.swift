@@ -4,8 +4,8 @@ import Galley
 import GalleyDocuments
 import Synchronization
 
-/// The most recently used pictures, within a memory limit. A reload keeps the cache, because its
-/// keys are digests of the files' content.
+/// The most recently used pictures, within a memory limit. A reload keeps the cache, because
+/// pictures are found by the digests of the files' content.
 package final class AssetCache: Sendable {
   private enum Kept: Sendable {
     case picture(PictureFile)
@@ -48,7 +48,7 @@ package final class AssetCache: Sendable {
   /// A file for a render process; `nil` if there is no such file.
   ///
   /// - Parameters:
-  ///   - known: the digest of the content that the process already has. If the file has this
+  ///   - known: the digest of the content that the process already has. If the file still has this
   ///     content, the result has no bytes.
   ///   - expected: the digest that the content must have; `nil` accepts any content.
   func file(

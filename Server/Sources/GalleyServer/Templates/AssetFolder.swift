@@ -28,8 +28,8 @@ protocol AssetSource: Sendable {
   var reads: Int { get }
 }
 
-/// The folder of `--assets`. A file is read again only if its size, its inode or the time of its
-/// last change is different.
+/// The folder of `--assets`. To compute a digest, a file is read again only if its size, its inode
+/// or its ctime has changed.
 final class AssetFolder: AssetSource {
   private struct Known: Sendable {
     var version: FileVersion

@@ -39,7 +39,7 @@ struct Assets: Sendable {
   }
 
   /// Reads pictures that belong to the templates. Names without a file are ignored: the error for a
-  /// missing picture is reported where a template uses the picture.
+  /// missing picture is reported when a template uses the picture.
   mutating func pin(_ names: [String]) throws(StartError) {
     for name in names where pinned[name] == nil && AssetCache.isName(name) {
       do throws(DocumentError) {
@@ -51,7 +51,8 @@ struct Assets: Sendable {
     }
   }
 
-  /// The picture files that templates name, sorted by name. They stay the same until a reload.
+  /// The picture files that templates name, sorted by name. Their contents stay the same until a
+  /// reload.
   var pinnedFiles: [ServedFiles.File] {
     pinned.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       .map { ServedFiles.File(name: $0.key, bytes: $0.value.bytes) }

@@ -12,7 +12,7 @@ struct PatternCounts {
   /// The number of copies that the last expression makes. The number is 1 for an expression without
   /// counts, so that nested counts can be multiplied.
   private var last = 0
-  /// The limit at which the count of copies stops, so that it cannot overflow.
+  /// The limit at which counting stops, so that the number of copies cannot overflow.
   private static let most = 1 << 30
 
   /// The number of copies that all repetition counts of a regular expression make together. A

@@ -108,8 +108,8 @@ struct Canvas<Rows: RowBlending> {
     }
   }
 
-  /// Number of pixels that one call of `prepare` fills with the background in addition to the rows
-  /// that the caller needs. They are the pixels directly below these rows.
+  /// Number of pixels directly below the needed rows that one call of `prepare` also fills with the
+  /// background.
   private static var preparedAhead: Int { 1 << 14 }
 }
 

@@ -116,8 +116,8 @@ enum GradientGeometry: Hashable {
     return across < 0 ? 1 - turn : turn
   }
 
-  /// A polynomial for atan(x) / (2πx) at the square of x. The polynomial equals this function at
-  /// six Chebyshev points from x = 0 to the tangent of a sixteenth of a turn.
+  /// Approximates atan(x) / (2πx) by a polynomial in `square`, which is x². The polynomial is exact
+  /// at six Chebyshev points from x = 0 to the tangent of a sixteenth of a turn.
   @inline(__always)
   private static func arcTangent(_ square: Double) -> Double {
     var sum = -0.009_591_162_669_904_419

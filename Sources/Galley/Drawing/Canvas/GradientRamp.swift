@@ -94,10 +94,11 @@ struct GradientRamp: Hashable {
   /// The number of gradient stops at or before a position.
   func stops(upTo place: Double) -> Int { offsets.partitioningIndex { $0 > place } }
 
-  /// The premultiplied pixel at a position. `passed` is the number of stops at or before it.
+  /// The premultiplied pixel at a position. `passed` is the number of stops at or before this
+  /// position.
   ///
-  /// Between two stops, no channel of a gradient in sRGB first increases and then decreases, or the
-  /// reverse. This is also true of the rounded pixels, because each operation rounds correctly.
+  /// Between two stops, each channel of a gradient in sRGB only increases or only decreases. This
+  /// also holds for the rounded pixels, because each operation rounds correctly.
   @inline(__always)
   func pixel(at place: Double, after passed: Int) -> UInt32 {
     guard passed > 0 else { return firstPixel }

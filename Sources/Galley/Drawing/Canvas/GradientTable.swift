@@ -14,14 +14,15 @@ struct GradientTable {
   private let first: UInt32
   private let last: UInt32
 
-  /// The entry of an interval in which the pixel changes. A premultiplied pixel cannot have this
-  /// value, because its colour channels never exceed its alpha.
+  /// The marker of an interval in which the pixel changes. The marker cannot be a premultiplied
+  /// pixel, whose colour channels never exceed its alpha.
   private static let mixed = Pixel.word(red: 255, green: 255, blue: 255, alpha: 0)
   /// Number of intervals per change of the pixel. With 16 intervals, at most one pixel in 16 is
   /// computed if the changes are evenly spaced.
   private static let intervalsPerChange = 16
   private static let maximumCount = 1 << 16
-  /// Minimum number of pixels to fill per interval. Computing the table costs less than it saves.
+  /// Minimum number of pixels to fill per interval. From this number on, the table saves more time
+  /// than its computation takes.
   private static let areaPerInterval = 4
   private static let minimumCount = 1 << 6
 

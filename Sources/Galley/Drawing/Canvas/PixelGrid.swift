@@ -5,8 +5,8 @@ import GalleyFont
 /// A length is first rounded to a multiple of 2⁻²⁰ pixels. This unit is far larger than the
 /// floating-point error of a sum, and far smaller than a visible difference. Therefore 100.00000001
 /// is treated as 100, and half a pixel is rounded in the same direction on every line. The length
-/// is then rounded to whole pixels. Halves are rounded away from zero; methods that round
-/// differently say so. Results are clamped to ±2³⁰, and NaN becomes 0, so that pixel arithmetic
+/// is then rounded to whole pixels. Halves are rounded away from zero, unless a method's comment
+/// states another rule. Results are clamped to ±2³⁰, and NaN becomes 0, so that pixel arithmetic
 /// cannot overflow.
 struct PixelGrid: Hashable {
   /// Number of pixels per point, above 0.

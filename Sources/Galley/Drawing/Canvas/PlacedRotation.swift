@@ -104,7 +104,7 @@ struct PlacedRotation {
     return result
   }
 
-  /// The position of the centre of a canvas pixel on the layer.
+  /// The position, on the layer, of a canvas pixel's centre.
   private func layerPoint(_ x: Int, _ y: Int) -> (x: Double, y: Double) {
     let place = backward.point(x: Double(x) + 0.5, y: Double(y) + 0.5)
     return (place.x * Double(factor), place.y * Double(factor))

@@ -15,9 +15,9 @@ struct PixelBlock {
   /// Number of elements in the canvas's array from the block's first pixel to the end of the array.
   var count: Int
 
-  /// Whether at least `elements` elements follow the start of a row, both in the source array and
-  /// in the canvas's array. If so, a loop can read and write several elements at once, even past
-  /// the row's end. The loop must write back the elements after the row's end unchanged.
+  /// Whether the source array and the canvas's array each have at least `elements` elements from
+  /// the start of a row. If so, a loop can read and write several elements at once, even past the
+  /// row's end. The loop must write back the elements after the row's end unchanged.
   @inline(__always)
   func hasRoom(for elements: Int, inRow row: Int) -> Bool {
     row &* sourceStep &+ elements <= sourceCount && row &* step &+ elements <= count
@@ -26,8 +26,8 @@ struct PixelBlock {
 
 /// The storage format of a canvas's pixels, and the operations that paint rows of these pixels.
 ///
-/// The source of an operation is the colour or the pixels that it paints, which are premultiplied.
-/// The destination is the canvas. An opaque source pixel at full coverage replaces the destination
+/// The source of an operation is the premultiplied colour or pixels that the operation paints. The
+/// destination is the canvas. An opaque source pixel at full coverage replaces the destination
 /// pixel. Coverage 0 leaves the destination pixel unchanged. Most operations paint one row of
 /// pixels. `block` paints all rows of a small area, such as a letter, at once.
 protocol RowBlending: Sendable {

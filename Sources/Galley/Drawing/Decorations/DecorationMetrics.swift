@@ -157,8 +157,7 @@ extension DecorationMetrics {
 }
 
 extension DecorationMetrics {
-  /// Moves the decoration line by the offset, and gives it the thickness, that the text's
-  /// attributes set.
+  /// Applies the offset and the thickness that the text's attributes set for the decoration line.
   private mutating func place(
     as values: DecorationValues, _ kind: DecorationKind, size: Double,
     _ flow: WritingModeTransform, fit: Double

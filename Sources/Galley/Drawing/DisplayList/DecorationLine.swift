@@ -145,8 +145,7 @@ struct DecorationRow {
   /// in `lines` ends.
   private let reaches: [Double]
 
-  /// Sorts the decoration lines, which can be in any order. Decoration lines without a drawn part
-  /// are dropped.
+  /// Creates the list from decoration lines in any order. Lines without a drawn part are dropped.
   init(_ lines: [DecorationLine]) {
     let lines = lines.filter { !$0.pieces.isEmpty }.sorted { $0.start < $1.start }
     var reach = -Double.infinity

@@ -2,8 +2,8 @@
 enum GlyphLayer {
   /// A stroke that is visible only outside the letters.
   case outsideStroke
-  /// The letters, or the image of an attachment. If a run is not filled, only colour glyphs are
-  /// painted.
+  /// The fill of the letters, or the image of an attachment. If a run is not filled, its colour
+  /// glyphs are still painted.
   case fill
   /// A stroke that is centred on the outlines.
   case stroke

@@ -8,7 +8,7 @@ struct RunStretch<Value: Equatable> {
 
   let value: Value
   fileprivate(set) var places: [Place]
-  /// The UTF-16 offset at which the last of these runs ends.
+  /// The UTF-16 offset at which the last run of the stretch ends.
   fileprivate var end: Int
 }
 

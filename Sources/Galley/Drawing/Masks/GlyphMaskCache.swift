@@ -39,8 +39,8 @@ package final class GlyphMaskCache {
   private var paintedStyles: [PaintedStyle: UInt64] = [:]
   private var nextStyle: UInt64 = 0
   /// The 16 most recently added styles and their numbers. A line's runs usually have the styles of
-  /// the previous line. A single style would not be enough, because styles alternate if a line
-  /// mixes scripts with different fonts.
+  /// the previous line. A cache of one style would not be enough, because styles alternate if a
+  /// line mixes scripts with different fonts.
   private var recent = RecentlyAdded<(style: Style, number: UInt64)>(limit: 16)
   /// The cached masks; `nil` for empty masks. Do not hold a copy of the table while a mask is
   /// inserted, because the insertion would then copy the whole table.
@@ -52,8 +52,8 @@ package final class GlyphMaskCache {
     let bitmap: ColorBitmap?
     /// Number of pixels that were processed to draw the image.
     let work: Int
-    /// Identifies the last drawing of a document that used this image, so that each drawing adds
-    /// `work` to its cost only once.
+    /// The number of the last drawing of a document that used this image. Each drawing adds `work`
+    /// to the cost of the drawing only once.
     var drawing: UInt64
   }
 

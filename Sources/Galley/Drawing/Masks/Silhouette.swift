@@ -129,9 +129,8 @@ struct Silhouette {
 /// the squared distance to a candidate is a parabola. The parabolas of the nearest candidates form
 /// the lower envelope of all parabolas.
 private struct NearestColumns {
-  /// The columns, from left to right, that contain the shape's nearest pixel to at least one
-  /// position in the row. For each of these columns, `starts` has the x coordinate from which the
-  /// column's pixel is the nearest.
+  /// The columns whose pixel of the shape is the nearest one for at least one position in the row,
+  /// from left to right. For each of these columns, `starts` has the first such position.
   private var columns: [Int] = []
   private var starts: [Double] = []
   private var next = 0

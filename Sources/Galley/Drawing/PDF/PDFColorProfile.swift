@@ -51,6 +51,6 @@ struct PDFColorProfile {
 }
 
 extension [UInt8] {
-  /// The bytes, and zeros up to a multiple of four bytes.
+  /// The bytes, padded with zeros to a multiple of four bytes.
   var padded: [UInt8] { self + [UInt8](repeating: 0, count: -count & 3) }
 }

@@ -111,8 +111,8 @@ struct PDFContent {
     append("\(name("Font", font.number)) \(number: font.size, decimals: 3) Tf ")
   }
 
-  /// Appends another content stream. That content stream must have restored the graphics state at
-  /// its end.
+  /// Appends another content stream. The appended stream must restore the graphics state at its
+  /// end.
   mutating func append(_ other: PDFContent) {
     for var run in other.runs {
       run.offset += bytes.bytes.count

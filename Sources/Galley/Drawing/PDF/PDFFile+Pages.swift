@@ -63,7 +63,8 @@ extension PDFFile {
     page = PDFPage(number: 0, key: 0)
   }
 
-  /// Discards a page that could not be completed. Its written objects stay, but are not used.
+  /// Discards a page that could not be completed. The objects that were already written stay in the
+  /// file, but are not used.
   mutating func abandonPage() {
     (content, outer, groups, shapeDepth) = (PDFContent(), [], [], 0)
     (page, depth, isInPicture) = (PDFPage(number: 0, key: 0), 0, false)

@@ -34,8 +34,8 @@ extension PDFFile {
     }
   }
 
-  /// Sets the opacity of everything that is painted next. Images and groups must set it too,
-  /// because an earlier fill can have changed it.
+  /// Sets the opacity of everything that is painted next. Images and groups must also set the
+  /// opacity, because an earlier fill can have changed it.
   mutating func setAlpha(_ alpha: UInt8) {
     // At the start of a page or a group, the opacity is 1. At the start of a shape, it is
     // inherited.

@@ -14,7 +14,7 @@ extension PDFFile {
     var language: String
     var alt: String?
     var roles: [TextRole]
-    /// The offset, in the frame's text, of the first character of this piece.
+    /// The UTF-16 offset of the first character in the frame's text.
     var start: Int
   }
 

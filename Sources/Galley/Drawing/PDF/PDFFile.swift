@@ -17,8 +17,8 @@ struct PDFFile: VectorTarget {
   var shapes: [PDFShape] = []
   /// The content stream that is being written: of the page, of a group, or of a shape.
   var content = PDFContent()
-  /// The content streams of the enclosing page and groups, outermost first. They are continued when
-  /// the current stream is complete.
+  /// The content streams of the enclosing page and groups, outermost first. Each stream is
+  /// continued when the stream inside it is complete.
   var outer: [PDFContent] = []
   var groups: [Group] = []
   /// Nesting depth of the shapes and masks that are being written.

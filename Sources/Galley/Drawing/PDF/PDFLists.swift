@@ -10,8 +10,8 @@ struct PDFFlatGroup {
   /// structure element of the item's text, and the box of this text. The box is `nil` if the label
   /// is not beside the text.
   var item: (frame: Int, body: Int, column: Rectangle?)?
-  /// The lists around this nested list, outermost first. Each contains the next one in its last
-  /// item. Their own property `around` is empty.
+  /// The lists around this nested list, outermost first. The last item of each list contains the
+  /// next list. The property `around` of these lists is empty.
   var around: [PDFFlatGroup] = []
 
   /// Maximum number of lists around a nested list.
@@ -21,13 +21,13 @@ struct PDFFlatGroup {
   /// list item's text. Such a box can be part of this item.
   func holds(_ box: Rectangle) -> Bool { item?.column?.spans(box) ?? false }
 
-  /// Closes each nested list that cannot contain a list item whose label has this box.
+  /// Closes nested lists until a list can contain a list item whose label has this box.
   mutating func closeLists(beforeLabel box: Rectangle) {
     while let outer = around.last, !outer.holds(box) { close(to: outer) }
   }
 
-  /// Closes each nested list whose last item cannot contain a block with this box. An item can
-  /// contain a block if the block's left and right edges are between those of the item's text.
+  /// Closes nested lists until the last item of a list can contain a block with this box. An item
+  /// can contain a block if the block's left and right edges are between those of the item's text.
   mutating func closeLists(beforeBlock box: Rectangle) {
     while let outer = around.last, !holds(box) { close(to: outer) }
   }

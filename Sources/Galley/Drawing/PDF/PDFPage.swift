@@ -59,8 +59,8 @@ extension PDFPage {
   mutating func addFrames(of layout: DocumentLayout) {
     let frames = layout.document.frames
     let isTagged = frames.contains { $0.role != nil || $0.alt != nil }
-    /// The frames that contain the current frame, outermost first: the end of the range of frames
-    /// inside each, and its structure element.
+    /// The frames that contain the current frame, outermost first. Each element has the end of the
+    /// range of frames inside the frame, and the frame's structure element.
     var around: [(end: Int, place: Int?)] = []
     /// For each nesting depth of frames, the list or table to which the next item or cell is added.
     var flats = [PDFFlatGroup()]

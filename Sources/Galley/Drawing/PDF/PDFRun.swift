@@ -1,4 +1,4 @@
-/// A shape that can be drawn several times. It is either a path or a form XObject.
+/// A path or a form XObject that can be drawn several times.
 struct PDFShape {
   /// The operators that construct the path; empty if the shape is a form XObject.
   var path = MarkupBytes()
@@ -19,7 +19,7 @@ struct PDFShape {
 }
 
 /// Shapes that are drawn with the same paint. Their operators are written when the content stream
-/// is complete, because only then it is known how often each shape is drawn.
+/// is complete, because the number of uses of each shape is known only then.
 struct PDFRun {
   /// The byte offset in the content stream at which the operators that draw the shapes are
   /// inserted.

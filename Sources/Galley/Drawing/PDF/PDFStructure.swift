@@ -1,5 +1,5 @@
-/// The tags of a PDF page (ISO 32000-1 §14.7): a tree of structure elements. Its leaves are marked
-/// content and link annotations.
+/// The tags of a PDF page (ISO 32000-1 §14.7): a tree of structure elements. The leaves of the tree
+/// are marked content and link annotations.
 struct PDFStructure {
   /// A part of an element.
   enum Kid {
@@ -96,7 +96,7 @@ struct PDFStructure {
     }
   }
 
-  /// The figures and tables that contain an element, including the element itself.
+  /// The figures and tables that contain an element, and the element itself if it is one of these.
   func boxes(around element: Int) -> [Int] {
     var found: [Int] = []
     var next: Int? = element

@@ -5,8 +5,8 @@ struct PDFTextBlocks {
   private let blockQuotes: Set<TextRole>
   /// The structure elements that are open for the text's roles, outermost first.
   private var open: [(role: TextRole, element: Int)] = []
-  /// The list or table to which the next item or cell is added: first in `parent`, then in each
-  /// element of `open`.
+  /// The lists or tables to which the next item or cell is added: the first is in `parent`, and
+  /// each further one is in an element of `open`.
   private var flats = [PDFFlatGroup()]
   /// The structure element of the current paragraph.
   private var paragraph: Int?

@@ -5,8 +5,8 @@ import GalleyUnicode
 struct PDFTextBoxes {
   private(set) var characters: [VectorText.Character] = []
 
-  /// Minimum width of a character's own selection box, as a fraction of the font size. A narrower
-  /// character shares the box of its neighbour.
+  /// Minimum width of a character that gets its own selection box, as a fraction of the font size.
+  /// A narrower character shares the box of its neighbour.
   private static let least = 0.01
 
   /// Maximum number of combining marks that share one PDF character code. PDF readers limit the

@@ -71,7 +71,7 @@ package struct LayoutPainter {
     try draw(list, on: &canvas)
   }
 
-  /// After a drawing is finished, drops the cached data that is no longer needed.
+  /// Drops the cached data that is not needed after a drawing.
   func endDrawing() {
     glyphs.attachments.endDrawing()
   }

@@ -62,7 +62,7 @@ extension SVGFile {
 }
 
 extension MarkupBytes {
-  /// Appends the attributes that place a rectangle.
+  /// Appends the position and the size of a rectangle as attributes.
   mutating func appendInterpolation(box: Rectangle) {
     append(" x=\"\(number: box.x)\" y=\"\(number: box.y)\"")
     append(" width=\"\(number: box.width)\" height=\"\(number: box.height)\"")

@@ -15,11 +15,11 @@ struct SVGFile: VectorTarget {
   /// without its id.
   var clips: [MarkupBytes: String] = [:]
   var images = VectorImages()
-  /// The `id` attributes of the SVG file's images. Each index is the number that `images` gives the
-  /// image.
+  /// The `id` attributes of the SVG file's images, indexed by the numbers that `images` assigns.
   var imageIDs: [String] = []
-  /// The contents that `body` had before a shape or a mask was begun. While the shape or mask is
-  /// written, `body` contains only its markup. The contents are moved back when it ends.
+  /// The earlier contents of `body`, one element per unfinished shape or mask. Until a shape or
+  /// mask ends, `body` contains only its markup. Then the earlier contents are moved back to
+  /// `body`.
   private var outer: [MarkupBytes] = []
 
   let roles: [SemanticRole?]

@@ -3,9 +3,9 @@ struct BoxShadowPainter {
   let grid: PixelGrid
   let work: RenderWork
 
-  /// Paints the outer shadows of a box, the last shadow first. If the box can show what is under
-  /// it, the part of each shadow under the box is left out. If the box is opaque, it covers that
-  /// part, so each shadow is painted whole.
+  /// Paints the outer shadows of a box, the last shadow first. If pixels under the box can be
+  /// visible, the part of each shadow under the box is left out. If the box is opaque, each shadow
+  /// is painted whole, because the box covers that part.
   ///
   /// - Parameters:
   ///   - edge: the outer edge of the box.

@@ -122,8 +122,8 @@ struct GaussianBlur {
     return coverage
   }
 
-  /// Calls `body` with narrow ranges of rows or columns. The pixel values of one range fit in the
-  /// processor's caches.
+  /// Calls `body` with narrow ranges of rows or columns, so that the pixel values of one range fit
+  /// in the processor's caches.
   private static func forEachStrip(
     of lanes: Range<Int>, length: Int, _ isEnding: () -> Bool, _ body: (Range<Int>) -> Void
   ) {

@@ -38,7 +38,7 @@ package final class ShadowCache {
   /// Number of times that a shadow had to be blurred.
   private(set) var misses = 0
 
-  /// The approximate size of a cache entry, in bytes, is `entryBytes` for the entry itself plus
+  /// Approximate size of a cache entry, in bytes: `entryBytes` for the entry itself, plus
   /// `glyphBytes` for each glyph in the key.
   private static let (glyphBytes, entryBytes) = (32, 256)
 

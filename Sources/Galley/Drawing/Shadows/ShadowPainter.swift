@@ -141,8 +141,8 @@ struct ShadowPainter {
   }
 
   /// The cache key of a shadow; `nil` if the shadow cannot be cached. A shadow is not cached if a
-  /// part of it is outside the image, or if it is too large for the cache. It is not cached either
-  /// if its shape cannot be described by a key.
+  /// part of it is outside the image, or if it is too large for the cache. A shadow with a shape
+  /// that no key can describe is not cached either.
   private func key(
     of ink: ShadowShape, _ blur: GaussianBlur, within picture: PixelRect
   ) -> ShadowCache.Key? {

@@ -189,8 +189,8 @@ extension VectorGradient.Shape {
 }
 
 extension PaintColor {
-  /// This colour with its own alpha applied. If the font refers to the text colour instead of
-  /// naming a colour, the text colour `color` is used.
+  /// This paint colour, with its alpha, as a canvas colour. If the font refers to the text colour
+  /// instead of naming a colour, the text colour `color` is used.
   fileprivate func shown(_ color: UInt32) -> Color {
     Color(straight: self.color ?? color).multiplyingAlpha(by: alpha)
   }

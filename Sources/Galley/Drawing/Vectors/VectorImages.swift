@@ -1,8 +1,8 @@
 /// Finds the images that a vector file already contains. Equal images have the same number.
 ///
 /// The pixels of an image are read only once, even if the image is drawn often. Later uses find the
-/// image by the address of its pixels. To keep the addresses valid, at most ``pixelLimit`` pixels
-/// stay in memory.
+/// image by the address of its pixels. So that the addresses stay valid, the images stay in memory,
+/// up to ``pixelLimit`` pixels.
 struct VectorImages {
   private var numbers: [VectorDigest: Int] = [:]
   /// Images by the addresses of their pixels. The memory of an image that is stored here is not
@@ -10,8 +10,8 @@ struct VectorImages {
   private var known: [UInt: (image: Bitmap, number: Int)] = [:]
   private var pixels = 0
 
-  /// Maximum total number of pixels of the images in `known`; 2²⁵ pixels take 128 MB. An image that
-  /// is used again is recognized fastest if it is still in `known`.
+  /// Maximum total number of pixels of the images in `known`; 2²⁵ pixels take 128 MiB. An image
+  /// that is used again is recognized fastest if it is still in `known`.
   var pixelLimit = 1 << 25
 
   /// Returns the number by which the file's writer refers to an image. Equal images have the same

@@ -28,8 +28,8 @@ protocol VectorTarget {
   /// Closes the group that was opened last.
   mutating func close()
 
-  /// Defines a shape that consists of a path. Coordinates are written with `decimals` decimals.
-  /// `isStroked` says whether the path is always stroked or always filled.
+  /// Defines a shape that consists of a path. Coordinates are written with `decimals` decimals. If
+  /// `isStroked` is true, the path is always stroked; otherwise, it is always filled.
   mutating func define(_ path: Path, decimals: Int, isStroked: Bool) -> VectorShape
   /// Starts a shape or a mask. Everything drawn up to ``endShape()`` or ``endMask(_:)`` is part of
   /// the shape or mask.

@@ -1,8 +1,8 @@
 import GalleyUnicode
 
 /// The visible text of a line, for selection, search and extraction. Positions are in points, in
-/// the coordinates of the layout. In these coordinates, the lines of vertical text are horizontal,
-/// before they are rotated onto the canvas.
+/// the coordinates of the layout. In these coordinates, lines of vertical text are horizontal,
+/// because they are rotated only when they are painted on the canvas.
 struct VectorText {
   /// A character of the text. Its box is a slice of the box of its grapheme cluster.
   struct Character {

@@ -22,9 +22,9 @@ struct WordLetters {
     }
   }
 
-  /// Converts the positions of a hyphenation point to UTF-16 offsets. Keeps only those replacement
-  /// letters that differ from the word's letters. If the hyphen is between capitals, the
-  /// replacement letters become capitals too.
+  /// Converts the positions in a hyphenation point from Unicode scalars to UTF-16 offsets. Keeps
+  /// only those replacement letters that differ from the word's letters. If the hyphen is between
+  /// capitals, the replacement letters become capitals too.
   func hyphenationPoint(_ found: PatternHyphenationPoint) -> HyphenationPoint {
     let (start, place, end) = (found.changed.lowerBound, found.place, found.changed.upperBound)
     let kept = zip(small[start..<place], found.before).prefix { $0 == $1 }.count

@@ -8,10 +8,10 @@ final class FallbackTable {
   /// The numbers of the font faces that draw the character with a UTF-16 code unit. A number is 0
   /// if the face is not yet known.
   private struct Numbers: BitwiseCopyable {
-    /// Number of the font face that draws the character if it is a whole grapheme cluster.
+    /// Number of the font face for the character as a whole grapheme cluster.
     var alone: UInt8 = 0
-    /// Number of a font face that has the character, if it is part of a longer grapheme cluster
-    /// that is not an emoji.
+    /// Number of a font face that has the character, for longer grapheme clusters that are not
+    /// emoji.
     var inside: UInt8 = 0
   }
 
