@@ -17,7 +17,7 @@ final class Document: Sendable {
 
   /// Parses a document.
   ///
-  /// - Parameter json: a JSON object with options; empty bytes mean no options.
+  /// - Parameter json: the options as a JSON object; empty bytes mean no options.
   init(_ bytes: [UInt8], options json: [UInt8], for renderer: Renderer) throws(InterfaceError) {
     self.renderer = renderer.text
     self.bytes = bytes
@@ -34,7 +34,7 @@ final class Document: Sendable {
     /// A JSON object with placeholder values, which override the document's own values. If `nil`,
     /// only the document's own values are used.
     var values: [UInt8]?
-    /// A JSON object with options; empty bytes mean no options.
+    /// The options as a JSON object; empty bytes mean no options.
     var options: [UInt8] = []
   }
 

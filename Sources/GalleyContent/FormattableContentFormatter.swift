@@ -97,8 +97,8 @@ private struct Insertions {
   }
 
   /// Converts a range of the original text to a range of the text after all insertions. Insertions
-  /// before the range move the range. Insertions inside the range extend the range. Text that
-  /// formatting this range inserted at its start, such as an icon, also extends the range.
+  /// before the range move the range. Insertions inside the range extend the range. If formatting
+  /// this range inserted text at its start, such as an icon, the result includes that text.
   func moved(_ range: Range<Int>, of index: Int) -> Range<Int> {
     let upper = range.upperBound &+ sum(before: range.upperBound, isIncluded: range.isEmpty)
     guard let own = own[index] else {

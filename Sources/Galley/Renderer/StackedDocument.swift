@@ -13,6 +13,8 @@ struct StackedDocument {
   private var boxOfFrame: [Int] = []
   private var removed: [DocumentLayout.RemovedBox] = []
 
+  /// Collects the boxes of a document.
+  ///
   /// - Throws: ``RenderError`` if the boxes are nested too deeply, or if there are too many boxes.
   init(_ document: TextDocument, _ limits: Limits) throws(RenderError) {
     self.document = document
@@ -121,7 +123,7 @@ extension [TextDocument.Frame] {
 
 extension TextDocument.Frame {
   /// Removes the boxes inside this box and returns them. Sets `box` to the frame's box in the box
-  /// layout. This box has no children yet. `index` is the index of the frame in the layout.
+  /// layout. At first, `box` has no children. `index` is the index of the frame in the layout.
   ///
   /// - Throws: ``RenderError`` if the frame exceeds a limit.
   fileprivate mutating func flatten(

@@ -96,8 +96,8 @@ package struct AttributePatch: Sendable {
 package struct AttributeOrigin: Sendable {
   /// The attribute's name in a document. The name of a part follows a dot: `font.size`.
   package let name: String
-  /// A description of the rule that set the attribute; `nil` if `place` is enough to identify the
-  /// rule.
+  /// A description of the rule that set the attribute; `nil` if the position ``place`` identifies
+  /// the rule.
   package var rule: String?
   /// The source text that contains the rule, and the rule's offset in this text; `nil` if the rule
   /// is not part of a source text.
@@ -183,7 +183,7 @@ extension AttributePatch {
     return kept.reversed()
   }
 
-  /// Records `rule` as the rule that set the attributes, in all recorded attribute origins.
+  /// Sets `rule` as the description of the rule in all recorded attribute origins.
   package mutating func nameRule(_ rule: String) {
     origins = origins?.map { origin in
       var origin = origin

@@ -99,7 +99,7 @@ struct ResamplingTaps {
     }
   }
 
-  /// The index of the first target pixel.
+  /// The index of the first target pixel to which ``pairs`` and ``ends`` belong.
   let start: Int
   /// Pairs of neighbouring source pixels for all target pixels, in the order of the target pixels.
   private(set) var pairs: [Pair] = []

@@ -113,7 +113,9 @@ struct CaseEdits {
   /// small enough to keep the case mapping fast if the text has many short runs.
   private static let context = 64
 
-  /// - language: returns the language of a text run, given the run's index.
+  /// Collects the ranges of a paragraph's content whose letter case changes.
+  ///
+  /// - Parameter language: returns the language of a text run, given the run's index.
   init(_ content: Range<Int>, of text: AttributedText, language: (Int) -> String) {
     guard let first = text.runIndex(at: content.lowerBound) else { return }
     for index in text.runs.indices[first...] {

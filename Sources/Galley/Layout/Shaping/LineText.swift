@@ -146,8 +146,8 @@ struct LineText {
     return paragraph.isSafe(at: offset)
   }
 
-  /// Whether the line's spacing can differ from the paragraph's spacing. It differs if a hyphen
-  /// changes the spelling of a word, or if a punctuation mark at the line's start or end is
+  /// Whether the line's spacing can differ from the paragraph's spacing. The spacing differs if a
+  /// hyphen changes the spelling of a word, or if a punctuation mark at the line's start or end is
   /// adjusted.
   var changesSpacing: Bool {
     guard let changes else { return false }

@@ -7,14 +7,15 @@ final class UnwrappedText {
   private var hasLines = true
   /// The smallest width of a container, in points and including insets, at which no line wraps.
   let greatest: Double
-  /// The same width, but only for the paragraphs that never wrap.
+  /// Like ``greatest``, but only for the paragraphs that never wrap.
   private let rigid: Double
 
   /// The smallest width of a container, in points and including insets, at which no word is
   /// divided. Each use measures the words again.
   var least: Double { min(max(rigid, stacker.widestPiece), greatest) }
 
-  /// Lays out the text of a stacker. The stacker's container must have neither a size nor limits.
+  /// Lays out the text of a paragraph stacker. The stacker's container must have neither a size nor
+  /// limits.
   init(_ stacker: consuming ParagraphStacker) throws(RenderError) {
     stacker.keepsParagraphs = true
     try stacker.stackText(scale: 1)

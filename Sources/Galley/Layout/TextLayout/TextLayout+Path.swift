@@ -10,6 +10,8 @@ struct PathPlacement {
   private var visible = 0.0...0.0
   private let origin: (x: Double, y: Double)
 
+  /// Determines the part of the path along which a line's text runs.
+  ///
   /// - Parameters:
   ///   - line: the line before it is placed on the path.
   ///   - origin: the point of the container, in points, that corresponds to the point (0, 0) of the

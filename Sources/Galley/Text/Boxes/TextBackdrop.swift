@@ -12,12 +12,12 @@ public protocol BackdropShape: Sendable, Hashable {
   ///   text's container.
   func boxes(for lines: [Rectangle]) -> [PaintedBox]
 
-  /// Free space before the start of the range, in points. The first rectangle includes this space.
-  /// Line breaks in the range add no space. Default: 0.
+  /// Free space before the start of the range, in points. The range's first rectangle includes this
+  /// space. Line breaks in the range add no space. Default: 0.
   var leadingRoom: Double { get }
 
-  /// Free space after the end of the range, in points. The last rectangle includes this space. Line
-  /// breaks in the range add no space. Default: 0.
+  /// Free space after the end of the range, in points. The range's last rectangle includes this
+  /// space. Line breaks in the range add no space. Default: 0.
   var trailingRoom: Double { get }
 }
 
