@@ -7,8 +7,8 @@ public import GalleyMarkdown
 /// A box of text.
 ///
 /// A text can contain other texts: `Text("Hello, \(Text(name).bold())")`. The inner text keeps its
-/// text settings. If it has a background, a border or padding, these become a box around its
-/// letters.
+/// text settings. If the inner text has a background, a border or padding, its letters get a box
+/// with these properties.
 public struct Text: Element {
   /// The settings of the box, and its text.
   public var node = Node(.text)

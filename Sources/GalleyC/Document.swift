@@ -29,7 +29,7 @@ final class Document: Sendable {
     }
   }
 
-  /// The values and options passed to a function call.
+  /// The placeholder values and the options of a call.
   struct Request {
     /// A JSON object with placeholder values, which override the document's own values. If `nil`,
     /// only the document's own values are used.

@@ -14,8 +14,8 @@ package struct KeyTable<Target>: Sendable {
     package let name: String
     /// The form that the key's JSON value must have.
     package let shape: JSONShape
-    /// The description of the key in the JSON Schema, in one or two sentences. Editors show it next
-    /// to the key.
+    /// The description of the key in the JSON Schema, in one or two sentences. Editors show the
+    /// description next to the key.
     package var about: String
     /// The names that can follow the dot in dotted keys, such as `size` in `font.size`; `nil` if
     /// the key has no dotted forms.

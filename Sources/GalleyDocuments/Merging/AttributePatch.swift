@@ -13,7 +13,8 @@ package struct AttributePatch: Sendable {
   package var attributes = TextAttributes()
   /// The alternative text of an attachment.
   package var alt: String?
-  /// Tracking in em. It is converted to points after all merging, when the font size is known.
+  /// Tracking in em. The tracking is converted to points after all merging, when the font size is
+  /// known.
   package var trackingEm: Double?
   /// Whether the document specifies the shadows of this set of attributes as an array. Such an
   /// array replaces all shadows of the overridden set. A single shadow that is not in an array is

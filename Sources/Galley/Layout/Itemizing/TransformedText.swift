@@ -168,8 +168,8 @@ struct CaseEdits {
     return start..<min(stretch.range.upperBound + Self.context, paragraph.count)
   }
 
-  /// Appends the case changes within a range that has one `textCase` value. `range` is the text
-  /// that the case mapping receives, including context.
+  /// Appends the case changes that lie within `stretch`. `range` is the text that the case mapping
+  /// receives, and can extend beyond `stretch`.
   private func append(
     _ stretch: Stretch, _ letterCase: LetterCase, in range: Range<Int>, of paragraph: Span<UInt16>,
     _ edits: inout [CaseEdit]

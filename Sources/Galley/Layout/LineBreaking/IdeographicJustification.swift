@@ -13,8 +13,8 @@ struct IdeographicJustification {
     /// A gap before or after an ideographic character, other than the gap next to a letter or
     /// digit.
     case ideographic
-    /// A gap that must not grow if the line has other gaps, because punctuation is next to it
-    /// (JLREQ appendix E, table 6).
+    /// A gap next to punctuation. If the line has other gaps, this gap must not grow (JLREQ
+    /// appendix E, table 6).
     case closed
   }
 

@@ -28,8 +28,8 @@ struct LineBreaker {
     self.widths = widths
   }
 
-  /// Breaks one line. Returns the text and the end of the line. The line is empty only if it starts
-  /// at the paragraph's end.
+  /// Finds the end of one line. Returns the line's text and its end. The line is empty only if it
+  /// starts at the paragraph's end.
   mutating func line(_ constraints: LineConstraints) -> (text: LineText, end: LineBreak) {
     let (start, mode) = (constraints.start, constraints.mode)
     let available = widths[start]

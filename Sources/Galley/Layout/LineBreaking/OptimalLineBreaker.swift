@@ -34,7 +34,7 @@ struct OptimalLineBreaker {
   private var active = [0]
   private var work = 0
   /// Indices of the possible line ends (nodes) that the most recent call of `extend(to:)` dropped.
-  /// A line that starts at any of them would be too wide.
+  /// A line that starts at any of these line ends would be too wide.
   private var dropped: [Int] = []
 
   /// Creates a line breaker for a paragraph. Returns `nil` if optimal breaking is not possible

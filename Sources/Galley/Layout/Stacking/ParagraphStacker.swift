@@ -20,8 +20,8 @@ struct ParagraphStacker: ~Copyable {
   var shaped: [ShapedParagraph] = []
   /// Whether the text can be laid out several times, for example at several scales.
   var keepsParagraphs: Bool
-  /// The paragraph that does not fit completely. It is stored so that its hidden lines can be
-  /// counted without shaping the paragraph again.
+  /// The paragraph that does not fit completely. The paragraph is stored so that its hidden lines
+  /// can be counted without shaping the paragraph again.
   private(set) var cut: CutParagraph?
 
   /// A shaped paragraph, with its index among the paragraphs of the text.

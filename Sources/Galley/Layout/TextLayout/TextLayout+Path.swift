@@ -40,7 +40,7 @@ struct PathPlacement {
     if measure.isClosed { visible = offset...offset + length }
   }
 
-  /// The point and direction on the path for a cluster whose middle is at `x` on the line; `nil` if
+  /// The point and direction on the path for a cluster whose middle is at `x` on the line. `nil` if
   /// the point is beyond the ends of the path.
   func place(at x: Double) -> PathMeasure.Place? {
     let distance = start + x

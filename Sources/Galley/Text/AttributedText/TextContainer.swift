@@ -88,7 +88,7 @@ public enum TextFit: String, Sendable, Hashable, CaseIterable {
   /// does not apply, at any scale. Shaping is the same at every scale, because the optical size
   /// (`opsz`) of a font depends on the original font size.
   case shrink
-  /// The text is scaled until it fills the box: the scale is the largest, up to
+  /// The text is scaled until it fills the box. The scale is the largest, up to
   /// ``TextContainer/maximumScale``, at which the text fits and no word is split between grapheme
   /// clusters. If there is no such scale, the scale is ``TextContainer/minimumScale``. The scale
   /// applies to the same lengths as for ``shrink``. The chosen scale is within 0.5 % of the largest

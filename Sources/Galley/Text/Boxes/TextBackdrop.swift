@@ -32,7 +32,8 @@ extension BackdropShape {
 /// text with an equal backdrop forms a single range, even if other attributes differ.
 public struct TextBackdrop: Sendable, Hashable {
   /// An object that holds the backdrop's shape. Text attributes store only a reference to this
-  /// object. Backdrops are rare, and a reference keeps the attributes of other text small.
+  /// object. Backdrops are rare, so storing only a reference keeps the attributes of other text
+  /// small.
   private final class Box: Sendable {
     let shape: any BackdropShape
 
