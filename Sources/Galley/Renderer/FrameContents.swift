@@ -13,7 +13,7 @@ struct FrameContents: BoxContents {
   private let tags: TagCache
   /// The layout of each frame's text at the width of its box.
   private var measured: [TextLayout?]
-  /// For each frame, its text laid out without a width; `nil` if the widths of the text were not
+  /// The text of each frame, laid out without a width; `nil` if the widths of the text were not
   /// measured.
   private var unwrapped: [UnwrappedText?]
 

@@ -9,7 +9,7 @@ struct StackedDocument {
   private var ends: [Int] = []
   /// The boxes for the box layout. Box 0 is the canvas.
   private var boxes: [Box] = []
-  /// For each frame, the index of its box.
+  /// The index of each frame's box.
   private var boxOfFrame: [Int] = []
   private var removed: [DocumentLayout.RemovedBox] = []
 

@@ -25,7 +25,8 @@ package struct KeyTable<Target>: Sendable {
     /// Converts a short form of the value, such as a font string, to an object, so that dotted keys
     /// can add members.
     package let expand: @Sendable (JSONValue) -> JSONValue?
-    /// Reads the key's value, and stores it in the value that the whole JSON object describes.
+    /// Reads the key's value, and stores it in the target: the value that the JSON object
+    /// describes.
     package let read: Read
 
     package init(

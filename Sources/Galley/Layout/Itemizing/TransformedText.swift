@@ -7,7 +7,7 @@ import GalleyUnicode
 struct TransformedText {
   /// The code units of the paragraph's content as drawn.
   private(set) var units: [UInt16] = []
-  /// For each drawn code unit, the paragraph offset of its source character.
+  /// The paragraph offset of each drawn code unit's source character.
   private(set) var sources: [Int32] = []
   /// For each code unit of the paragraph and for the paragraph's end: the offset in `units` at
   /// which its drawn text starts.

@@ -4,7 +4,7 @@
 /// in the original text.
 struct RespelledText {
   private(set) var units: [UInt16] = []
-  /// For each drawn code unit, the paragraph offset of its source character.
+  /// The paragraph offset of each drawn code unit's source character.
   private(set) var sources: [Int32] = []
   /// Range of the drawn text in `units`, without the context on both sides.
   private(set) var range = 0..<0
