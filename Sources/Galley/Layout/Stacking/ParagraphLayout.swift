@@ -61,7 +61,8 @@ package struct ParagraphLayouter {
   }
 
   /// Lays out the empty line for the caret below the text's last paragraph. Returns `nil` if the
-  /// paragraph does not end with a separator, or if the maximum number of lines is reached.
+  /// paragraph does not end with a paragraph or line separator, or if the maximum number of lines
+  /// is reached.
   package func extraLine(
     after paragraph: AttributedText, below lines: Int
   ) throws(RenderError) -> ParagraphLayout? {
@@ -94,7 +95,8 @@ extension ParagraphStacker {
   }
 
   /// Lays out an empty line for the caret below the text, which must be a single paragraph. Returns
-  /// `nil` if the text does not end with a separator, or if the maximum number of lines is reached.
+  /// `nil` if the text does not end with a paragraph or line separator, or if the maximum number of
+  /// lines is reached.
   ///
   /// The line's text offset is the end of the paragraph. Vertical positions are measured from the
   /// line's top.

@@ -237,9 +237,9 @@ struct ParagraphStacker: ~Copyable {
     builder.dropLastSpacing()
   }
 
-  /// Adds an empty line for the caret. The line is added only if the text ends with a separator and
-  /// the maximum number of lines is not reached. The layout contains this line, but the content's
-  /// height excludes it.
+  /// Adds an empty line for the caret. The line is added only if the text ends with a paragraph or
+  /// line separator, and the maximum number of lines is not reached. The layout contains this line,
+  /// but the content's height excludes it.
   mutating func addExtraLine() {
     guard let last = text.utf16.last,
       ParagraphSplitter.isSeparator(last) || ParagraphSplitter.isLineSeparator(last),
