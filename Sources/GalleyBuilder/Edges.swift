@@ -44,7 +44,8 @@ struct EdgeValues<Value: Sendable>: Sendable {
 }
 
 extension EdgeValues<Double> {
-  /// The insets that these edge values give. An edge without a value gets its inset from `other`.
+  /// The insets that result from these edge values. An edge without a value gets its inset from
+  /// `other`.
   func insets(over other: EdgeInsets, isRightToLeft: Bool) -> EdgeInsets {
     EdgeInsets(
       top: top ?? other.top, right: (isRightToLeft ? leading : trailing) ?? other.right,
@@ -53,7 +54,8 @@ extension EdgeValues<Double> {
 }
 
 extension EdgeValues<Margins.Side> {
-  /// The margins that these edge values give. An edge without a value gets its margin from `other`.
+  /// The margins that result from these edge values. An edge without a value gets its margin from
+  /// `other`.
   func margins(over other: Margins, isRightToLeft: Bool) -> Margins {
     Margins(
       top: top ?? other.top, right: (isRightToLeft ? leading : trailing) ?? other.right,

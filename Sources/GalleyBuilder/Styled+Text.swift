@@ -99,8 +99,8 @@ extension Styled {
   /// Sets the treatment of text that does not fit its box.
   public func fit(_ fit: TextFit) -> Self { setting(\.settings.fit, fit) }
 
-  /// Sets the smallest scale, 0 to 1, to which text that does not fit its box is scaled down. This
-  /// modifier turns scaling down on, unless ``fit(_:)`` is also set.
+  /// Sets the smallest scale, 0 to 1, to which text that does not fit its box is scaled down. If
+  /// ``fit(_:)`` is not set, this modifier also makes text shrink to fit.
   public func minimumScaleFactor(_ scale: Double) -> Self {
     setting(\.settings.minimumScale, scale)
   }

@@ -7,8 +7,8 @@ public import GalleyMarkdown
 /// A box of text.
 ///
 /// A text can contain other texts: `Text("Hello, \(Text(name).bold())")`. The inner text keeps its
-/// text settings. If it has a background, a border or padding, these become a box around its
-/// letters.
+/// text settings. If the inner text has a background, a border or padding, its letters get a box
+/// with these properties.
 public struct Text: Element {
   /// The settings of the box, and its text.
   public var node = Node(.text)
@@ -62,7 +62,7 @@ public struct TextContent: Sendable, ExpressibleByStringInterpolation {
     /// Begins a string literal without parts. Both arguments are ignored.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
-    /// Appends characters of the literal.
+    /// Appends a part of the string literal: the text between two inserted values.
     public mutating func appendLiteral(_ literal: String) {
       appendInterpolation(AttributedText(literal))
     }
@@ -84,7 +84,7 @@ public struct TextContent: Sendable, ExpressibleByStringInterpolation {
   }
 }
 
-/// A piece of a text, with its attributes.
+/// A part of a text: its content and its attributes.
 struct TextPiece: Sendable {
   /// The content of a piece of text: attributed text or Markdown.
   enum Source: Sendable {
@@ -120,7 +120,7 @@ extension Node {
   /// The pieces of this text, which are inserted into the enclosing text.
   ///
   /// - Parameter index: a number that makes this text's backdrop unequal to adjacent backdrops, so
-  ///   that they are not merged into one box.
+  ///   that adjacent boxes are not merged.
   fileprivate func inlinePieces(index: Int) -> [TextPiece] {
     var attributes = settings.attributes
     // The left padding of a backdrop is at the start of its text, whether the text is left-to-right

@@ -17,7 +17,7 @@ final class Document: Sendable {
 
   /// Parses a document.
   ///
-  /// - Parameter json: a JSON object with options; empty bytes mean no options.
+  /// - Parameter json: the options as a JSON object; empty bytes mean no options.
   init(_ bytes: [UInt8], options json: [UInt8], for renderer: Renderer) throws(InterfaceError) {
     self.renderer = renderer.text
     self.bytes = bytes
@@ -29,12 +29,12 @@ final class Document: Sendable {
     }
   }
 
-  /// The values and options passed to a function call.
+  /// The placeholder values and the options of a call.
   struct Request {
     /// A JSON object with placeholder values, which override the document's own values. If `nil`,
     /// only the document's own values are used.
     var values: [UInt8]?
-    /// A JSON object with options; empty bytes mean no options.
+    /// The options as a JSON object; empty bytes mean no options.
     var options: [UInt8] = []
   }
 

@@ -11,7 +11,7 @@ struct OutputOptions: Sendable {
   var width: Double?
   /// The language as a BCP 47 tag; `nil` keeps the document's own language.
   var language: String?
-  /// The kind of output, which decides the permitted options.
+  /// The kind of output, which determines the permitted options.
   enum Output {
     /// An image file, or raw pixels in a buffer of the library.
     case file

@@ -23,7 +23,8 @@ struct PixelTarget {
     self.stride = stride
   }
 
-  /// Whether the caller passed no memory for pixels, because it only needs the size of the image.
+  /// Whether the caller needs only the size of the image, and therefore passed no memory for
+  /// pixels.
   var isSizeOnly: Bool { unsafe memory == nil }
 
   /// Records the size of the image, and checks that the caller's memory has room for the pixels.

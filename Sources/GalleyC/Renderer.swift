@@ -9,7 +9,7 @@ final class Renderer: Sendable {
 
   /// Creates a renderer.
   ///
-  /// - Parameter json: a JSON object with options; empty bytes mean no options.
+  /// - Parameter json: the options as a JSON object; empty bytes mean no options.
   init(options json: [UInt8]) throws(InterfaceError) {
     let options: RendererOptions
     do { options = try RendererOptions(json: json) } catch { throw .options(error) }

@@ -60,7 +60,8 @@ public struct ContentDocument: Sendable {
   }
 
   /// Creates the text document. If `trace` is not `nil`, it has a position in the text. The method
-  /// then finds the rules that set the attributes at this position, and stores them in `trace`.
+  /// then finds the rules that set the attributes at this position, and stores the rules in
+  /// `trace`.
   func textDocument(
     with sheet: ContentStyleSheet, formatter: FormattableContentFormatter,
     _ trace: inout AttributeTrace?

@@ -80,7 +80,7 @@ public struct FormattableTextContent: FormattableContent {
   public var actions: [any FormattableContentAction]?
   /// The kind of content.
   public var kind: FormattableContentKind
-  /// Additional data from the backend.
+  /// Additional data from the backend: the object `meta` of the content.
   public var meta: [String: ContentValue]
 
   /// Creates content.

@@ -81,7 +81,7 @@ package struct RenderedContent: Sendable {
 /// The insertions into the text, ordered by offset.
 private struct Insertions {
   private var places: [Int] = []
-  /// For each insertion, the total length of this insertion and all earlier insertions.
+  /// The total length of each insertion and all earlier insertions.
   private var sums: [Int] = []
   /// The lengths of insertions, keyed by the index of the range that inserted the text. `before` is
   /// the total length of all earlier insertions.
@@ -97,8 +97,8 @@ private struct Insertions {
   }
 
   /// Converts a range of the original text to a range of the text after all insertions. Insertions
-  /// before the range move the range. Insertions inside the range extend the range. Text that
-  /// formatting this range inserted at its start, such as an icon, also extends the range.
+  /// before the range move the range. Insertions inside the range extend the range. If formatting
+  /// this range inserted text at its start, such as an icon, the result includes that text.
   func moved(_ range: Range<Int>, of index: Int) -> Range<Int> {
     let upper = range.upperBound &+ sum(before: range.upperBound, isIncluded: range.isEmpty)
     guard let own = own[index] else {

@@ -81,7 +81,7 @@ public struct ContentRange: FormattableContentRange {
   public var range: Range<Int>
   /// The link target; `nil` for no link.
   public var url: String?
-  /// Additional data from the backend.
+  /// Additional data from the backend, such as the unknown keys of the range's JSON object.
   public var meta: [String: ContentValue]
 
   /// Creates a range with a kind and an optional link.

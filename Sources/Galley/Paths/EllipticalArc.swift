@@ -13,6 +13,8 @@ struct EllipticalArc {
 
   private typealias Vector2 = Path.Point
 
+  /// Computes the curves of an arc.
+  ///
   /// - Parameters:
   ///   - radii: the radii of the ellipse. If an ellipse with these radii is too small to pass
   ///     through both ends of the arc, the radii are enlarged.

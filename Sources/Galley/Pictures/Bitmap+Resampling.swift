@@ -91,6 +91,8 @@ struct AxisResampling {
   private let source: Int
   private let size: Int
 
+  /// Creates the resampling of an axis from one number of pixels to another.
+  ///
   /// - Parameters:
   ///   - source: number of source pixels, above 0.
   ///   - size: number of result pixels, above 0.

@@ -15,8 +15,8 @@ package struct PictureRequest: Sendable, Hashable {
     package let message: String
   }
 
-  /// The format of the image. If it is `nil`, the file extension determines the format; without an
-  /// extension, the format is PNG.
+  /// The format of the image. If the value is `nil`, the file extension determines the format;
+  /// without an extension, the format is PNG.
   package var format: PictureFormat?
   /// The quality of a JPEG or a lossy WebP; `nil` for the format's default. If the file size is
   /// limited, `quality` is the highest quality to try, and `nil` means 100.

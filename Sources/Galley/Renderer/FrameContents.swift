@@ -77,7 +77,7 @@ struct FrameContents: BoxContents {
   }
 
   /// Sets a frame's position on the canvas and its size. Returns the final layout of the frame's
-  /// text; it is empty for a frame without text.
+  /// text. If the frame has no text, the layout is empty.
   mutating func place(_ index: Int, at place: Rectangle) throws(RenderError) -> TextLayout {
     defer { unwrapped[index] = nil }
     let keepsLines = keepsLines(of: index, in: place)
@@ -150,7 +150,7 @@ extension TextContainer {
 }
 
 extension TextLayout {
-  /// The height of the text as the content of a box.
+  /// The height and the baselines of the text, as the box layout needs them.
   fileprivate var contentHeight: ContentHeight {
     guard !container.writingMode.isVertical, let first = lines.first,
       let last = lines.last(where: { !$0.range.isEmpty }) ?? lines.last
@@ -158,8 +158,8 @@ extension TextLayout {
     return ContentHeight(height, first: first.baseline, last: last.baseline)
   }
 
-  /// Gives text that was laid out without a height limit a container of the given height. The
-  /// vertical alignment of the container determines how far the lines move down.
+  /// Sets the container's height for text that was laid out without a height limit. The vertical
+  /// alignment of the container determines how far the lines move down.
   fileprivate mutating func grow(to height: Double) {
     let shift = max(height - self.height, 0) * container.verticalAlignment.shareAbove
     if shift > 0 {

@@ -12,7 +12,7 @@ public struct PDFBook: Sendable {
   /// The maximum number of unmet requirements that an error message names.
   private static let namedFaults = 8
 
-  /// Creates a book without pages.
+  /// Creates a PDF file without pages.
   public init(_ options: PDFOptions = PDFOptions()) { self.init(options, isBook: true) }
 
   init(_ options: PDFOptions, isBook: Bool) { file = PDFFile(options, isBook: isBook) }

@@ -35,7 +35,7 @@ final class RenderContext: PooledContext, @unchecked Sendable {
     rasterizer.pictureWork.begin(limit: limits.glyphPicturePixels)
   }
 
-  /// Lends the layout caches of a font library to `body`, which lays out text in the library's
+  /// Lends the layout caches of a font library to `body`, which lays out text with the library's
   /// fonts. The font library owns these caches. All renderers that use the library therefore share
   /// the caches, and the caches are freed together with the fonts.
   @inline(__always)
@@ -63,7 +63,7 @@ final class RenderContext: PooledContext, @unchecked Sendable {
       scale: scale, drawsMissingGlyphs: drawsMissingGlyphs, work: work)
   }
 
-  /// A painter for SVG and PDF files. It does not align positions to pixels.
+  /// A painter for SVG and PDF files, which does not align positions to pixels.
   func vectorPainter(drawsMissingGlyphs: Bool) -> DocumentPainter {
     DocumentPainter(
       LayoutPainter(

@@ -8,10 +8,12 @@ struct StackedDocument {
   private var ends: [Int] = []
   /// The boxes for the box layout. Box 0 is the canvas.
   private var boxes: [Box] = []
-  /// For each frame, the index of its box.
+  /// The index of each frame's box.
   private var boxOfFrame: [Int] = []
   private var removed: [DocumentLayout.RemovedBox] = []
 
+  /// Collects the boxes of a document.
+  ///
   /// - Throws: ``RenderError`` if the boxes are nested too deeply, or if there are too many boxes.
   init(_ document: TextDocument, _ limits: Limits) throws(RenderError) {
     try limits.check(document.width, "width")
@@ -118,7 +120,7 @@ extension [TextDocument.Frame] {
 
 extension TextDocument.Frame {
   /// Removes the boxes inside this box and returns them. Sets `box` to the frame's box in the box
-  /// layout. This box has no children yet. `index` is the index of the frame in the layout.
+  /// layout. At first, `box` has no children. `index` is the index of the frame in the layout.
   ///
   /// - Throws: ``RenderError`` if the frame exceeds a limit.
   fileprivate mutating func flatten(

@@ -2,7 +2,8 @@
 // again.
 
 extension TextRenderer {
-  /// Calls `body` with an object that lays out each paragraph of the whole text separately.
+  /// Calls `body` with a ``ParagraphLayouter``, which lays out each paragraph of the whole text
+  /// separately.
   ///
   /// - length: the length of the whole text, in UTF-16 code units.
   /// - Throws: ``RenderError`` if the text or the container exceeds the limits, and any error of

@@ -210,8 +210,8 @@ extension TextRenderer {
       limits: limits)
   }
 
-  /// The layout that was made to measure a frame; `nil` if the frame was not measured, or if the
-  /// text, container, fonts or settings have changed since the measurement.
+  /// The layout that was made to measure a frame; `nil` if the frame was not measured. Also `nil`
+  /// if the text, container, fonts or settings have changed since the measurement.
   private func measuredLayout(of frame: TextDocument.Frame, fonts: FontCatalog) -> TextLayout? {
     guard let measured = frame.measured,
       measured.wasMade(with: fonts, hyphenation, limits),

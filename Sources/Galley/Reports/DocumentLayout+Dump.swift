@@ -19,8 +19,8 @@ extension DocumentLayout {
     return writer.text
   }
 
-  /// Passes the layout as JSON to `output`, in pieces of UTF-8, without keeping the whole text. If
-  /// `writeJSON` throws an error, it has passed nothing to `output`.
+  /// Passes the layout as JSON to `output`, in pieces of UTF-8, without keeping the whole JSON text
+  /// in memory. If `writeJSON` throws an error, it has passed nothing to `output`.
   package func writeJSON(to output: @escaping ([UInt8]) -> Void) throws(RenderError) {
     let ink = try inkBounds()
     var writer = JSONWriter(output: output)

@@ -102,8 +102,8 @@ extension FaceDetails {
     Int(exactly: number).map { String($0) } ?? String(number)
   }
 
-  /// The URL of the font's licence. If the font has no licence URL, the value is the licence text.
-  /// Either string is cut off after 80 characters.
+  /// The URL of the font's licence or, without a URL, the licence text. Either string is cut off
+  /// after 80 characters. If the font has neither, the value is `not stated`.
   fileprivate var licenseInWords: String {
     let longest = 80
     guard let text = licenseURL ?? license else { return "not stated" }

@@ -5,7 +5,7 @@ struct Box {
   enum Content {
     /// Content that a ``BoxContents`` measures, such as text, with its index among the contents.
     case measured(Int)
-    /// Nothing; the box is as large as its insets.
+    /// No content; the box is as large as its insets.
     case empty
     /// An image with its natural size in points.
     case picture(width: Double, height: Double)
@@ -50,7 +50,8 @@ extension Box {
 
   var maximumHeight: Double { item.maximumHeight ?? .infinity }
 
-  /// The height of the content area at a height of the box; `nil` without a height.
+  /// The height inside the insets if the box has the given height; `nil` if the given height is
+  /// `nil`.
   func innerHeight(_ height: Double?) -> Double? { height.map { $0 - insets.top - insets.bottom } }
 
   private func transferred(_ height: Double?) -> Double? {
@@ -120,7 +121,7 @@ struct BoxArea {
   var natural: ContentHeight?
   /// The height for which the children were last placed.
   var resolved: Double?
-  /// The baselines at the resolved height.
+  /// Distances of the baselines from the box's top, at the height ``resolved``.
   var lines: (first: Double, last: Double)?
 
   /// A width of the content; `nil` if it was not measured.
@@ -130,7 +131,7 @@ struct BoxArea {
   }
 }
 
-/// Measures the contents of boxes. The index of a content is the index in ``Box/Content/measured``.
+/// Measures the contents of boxes. The index in ``Box/Content/measured`` identifies a content.
 protocol BoxContents {
   /// Counts boxes that the layout visits.
   ///

@@ -38,8 +38,8 @@ extension BoxLayout {
     return box.limited(width: try extent(.greatest, index))
   }
 
-  /// The automatic minimum width of a box whose width follows from its height and its aspect ratio
-  /// (CSS Sizing 4 §5.1); 0 if the box has no such minimum.
+  /// The automatic minimum width of a box whose height and aspect ratio determine its width (CSS
+  /// Sizing 4 §5.1). The result is 0 if the box has no such minimum.
   private mutating func automaticMinimum(_ index: Int) throws(RenderError) -> Double {
     boxes[index].item.minimumWidth == nil && !boxes[index].isPicture
       ? try extent(.least, index) : 0

@@ -17,10 +17,11 @@ struct FlexItem {
   var start = 0.0
   /// Whether the length is final, while a ``FlexLine`` lets its boxes grow or shrink.
   var isFrozen = false
-  /// The length that the limits added in the last round.
+  /// The length that the limits added to the box in the last round; negative if the limits made the
+  /// box shorter.
   var violation = 0.0
 
-  /// The base length within its limits (the hypothetical main size).
+  /// The base length, limited to the minimum and the maximum (the hypothetical main size).
   var natural: Double { max(min(base, maximum), minimum) }
   var margins: Double { (before ?? 0) + (after ?? 0) }
 }

@@ -45,8 +45,8 @@ struct FlexLine {
     }
   }
 
-  /// Maximum number of rounds. After the last round, all boxes keep their lengths. The limit makes
-  /// the time linear in the number of boxes.
+  /// Maximum number of rounds in which boxes grow or shrink. After the last round, all boxes keep
+  /// their lengths. The limit makes the time linear in the number of boxes.
   private static let rounds = 64
 
   /// Sets the lengths of all boxes that are not frozen, and freezes the boxes that exceed a limit.

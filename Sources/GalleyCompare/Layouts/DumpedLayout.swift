@@ -28,8 +28,8 @@ struct DumpedFrame {
   /// has no frames.
   let heading: String?
   var lines: [DumpedLine] = []
-  /// The layout dump's other rows about the box, and its rows about the whole document. Rows about
-  /// lines, runs and glyphs are not included.
+  /// The rows after ``heading`` that are not about lines, runs or glyphs. These rows describe the
+  /// box or the whole document, or have unknown content.
   var notes: [String] = []
 
   init(heading: String?) {

@@ -5,8 +5,8 @@ import Galley
 struct AttributeSpelling: Sendable {
   /// The JSON key of the attribute, with the function that reads the key's value.
   let key: KeyTable<AttributePatch>.Key
-  /// The attribute whose main key this is. `nil` for an additional key. For example, `trackingEm`
-  /// is an additional key for the attribute whose main key is `tracking`.
+  /// The attribute for which this key is the main key; `nil` for an additional key. For example,
+  /// `trackingEm` is an additional key for the attribute whose main key is `tracking`.
   let attribute: TextAttribute.Key?
   /// Writes the attribute's value as JSON. Returns `nil` if the attribute is not set. Also returns
   /// `nil` for an attribute that ``AttributeWriter`` writes in a different way, and for a key that

@@ -62,8 +62,8 @@ package enum PathKeys {
           + " path's direction. Default: left."),
   ]
 
-  /// Returns a key that reads its value like `key`, and also records its name and the offset of its
-  /// value for error messages. The key path `note` selects the property that stores them.
+  /// Returns a copy of `key` that also records the key's name and the offset of the value for error
+  /// messages. The key path `note` selects the property that stores the name and the offset.
   private static func noting(
     _ key: KeyTable<Draft>.Key,
     _ note: any WritableKeyPath<Draft, (name: String, offset: Int)?> & Sendable

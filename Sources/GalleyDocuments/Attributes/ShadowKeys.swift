@@ -18,7 +18,8 @@ enum ShadowKeys {
       .about("Blur radius in points. Default: 0."),
   ])
 
-  /// Reads one shadow or an array of shadows. The result also says whether the value was an array.
+  /// Reads one shadow or an array of shadows. The result also states whether the value was an
+  /// array.
   static let reader = ValueReader<(shadows: [TextShadow], isArray: Bool)>(
     .either([
       .object(.shadow),

@@ -14,7 +14,8 @@ enum WritingDirectionKeys {
   private static let names = [natural] + directions.map(\.name)
   private static let numbers = 0...WritingDirection.allCases.count - 1
 
-  /// The maximum length of an array of directions. It equals the maximum embedding level of UAX #9.
+  /// The maximum length of an array of directions. This length equals the maximum embedding level
+  /// of UAX #9.
   private static let mostDirections = 125
 
   private static let one: JSONShape = JSONShape.either([.word(names), .integer(numbers)])

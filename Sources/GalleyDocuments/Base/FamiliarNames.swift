@@ -40,10 +40,10 @@ enum FamiliarNames {
   /// misspelt document key, so a key with a similar spelling is not suggested.
   static func contains(_ word: String) -> Bool { meant(by: word) != nil }
 
-  /// The beginning of dotted document keys that set a property of the paragraph style.
+  /// The prefix of dotted document keys that set a property of the paragraph style.
   private static let paragraph = "paragraphStyle."
 
-  /// The beginning of dotted document keys that set a property of a stack.
+  /// The prefix of dotted document keys that set a property of a stack.
   private static let stack = "stack."
 
   /// The keys that belong to boxes rather than to text attributes.

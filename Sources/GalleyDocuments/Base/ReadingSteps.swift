@@ -6,7 +6,7 @@ package struct ReadingSteps {
   private let mayEnd: Bool
   private var count = 0
 
-  /// The number of steps between two checks for cancellation. So many steps take about ten
+  /// The number of steps between two checks for cancellation. This number of steps takes about ten
   /// microseconds.
   private static let stride = 256
 

@@ -82,8 +82,8 @@ package enum FileProblem: Error, Equatable {
     }
   }
 
-  /// Whether the document is the cause of the error: if it named another file, the error would not
-  /// occur.
+  /// Whether the document caused the error by naming an unsuitable file. `false` if the system
+  /// caused the error.
   package var isCallersFault: Bool {
     if case .system = self { return false }
     return true

@@ -120,7 +120,7 @@ extension JSONMembers: ExpressibleByDictionaryLiteral {
   }
 }
 
-/// A value that can be written in a document.
+/// A value that can be written as JSON.
 package protocol JSONWritable: Sendable {
   /// The value as JSON; `nil` if the value is left out of the document.
   var json: JSONOutput? { get }

@@ -20,7 +20,7 @@ package struct JSONPlaces: Sendable {
   /// index.
   private static let fewMembers = 16
 
-  /// Parses a document; `nil` if it is not JSON.
+  /// Parses a document; `nil` if the document is not JSON.
   package init?(json: [UInt8]) {
     guard let text = try? JSONText(json) else { return nil }
     self.text = text

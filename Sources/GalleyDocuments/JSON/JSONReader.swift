@@ -534,7 +534,7 @@ extension JSONReader {
     return fault("\(shortened(word)) is not a JSON number; use a finite number", at: start)
   }
 
-  /// The letters and digits at the current position; empty if they do not begin with a letter.
+  /// The letters and digits at the current position; empty if the first character is not a letter.
   private func currentWord() -> String {
     guard !isAtEnd, ASCII.isLetter(current) else { return "" }
     var end = index

@@ -21,7 +21,7 @@ struct JSONNode: Sendable {
   let start: UInt32
   /// The offset of the byte after the value's last byte.
   let end: UInt32
-  /// The key of the member whose value this is.
+  /// The member's key, if the value is a member of an object.
   var key = Text()
   /// For a number, its bit pattern. For a string, the value of `Text.decoded`. For an array or
   /// object, the upper half is the index of the first child's node, and the lower half is the
@@ -113,8 +113,8 @@ struct JSONStrings: Sendable {
   }
 }
 
-/// The storage that arrays and objects share: the nodes of a parsed document, or the elements or
-/// members of one array or object that was made from values.
+/// The storage that arrays and objects share. It holds the nodes of a parsed document, or the
+/// children of one array or object that was made from values.
 final class JSONTape: Sendable {
   private let nodes: [JSONNode]
   private let strings: JSONStrings
@@ -223,7 +223,8 @@ package struct JSONObject: RandomAccessCollection, Sendable {
   package var endIndex: Int { Int(list.count) }
   package subscript(index: Int) -> JSONMember { list.tape.member(at: list.index(index)) }
 
-  /// The value of the member at an index. Unlike the subscript, does not read the member's key.
+  /// The value of the member at an index. Unlike the subscript, this method does not read the
+  /// member's key.
   package func value(at index: Int) -> JSONValue { list.tape.value(at: list.index(index)) }
 
   /// The index of the member with a key; `nil` if the key is missing.

@@ -49,7 +49,8 @@ package struct JSONText: Sendable {
   }
 }
 
-/// The source text of parsed values. It provides the position and the original text of each value.
+/// The source text of parsed values. The source text provides the position and the original text of
+/// each value.
 package protocol SourceText: Sendable {
   /// The word that error messages use for a key, such as `attribute` in XML.
   static var keyName: String { get }

@@ -14,8 +14,8 @@ package struct KeyTable<Target>: Sendable {
     package let name: String
     /// The form that the key's JSON value must have.
     package let shape: JSONShape
-    /// The description of the key in the JSON Schema, in one or two sentences. Editors show it next
-    /// to the key.
+    /// The description of the key in the JSON Schema, in one or two sentences. Editors show the
+    /// description next to the key.
     package var about: String
     /// The names that can follow the dot in dotted keys, such as `size` in `font.size`; `nil` if
     /// the key has no dotted forms.
@@ -25,7 +25,8 @@ package struct KeyTable<Target>: Sendable {
     /// Converts a short form of the value, such as a font string, to an object, so that dotted keys
     /// can add members.
     package let expand: @Sendable (JSONValue) -> JSONValue?
-    /// Reads the key's value, and stores it in the value that the whole JSON object describes.
+    /// Reads the key's value, and stores it in the target: the value that the JSON object
+    /// describes.
     package let read: Read
 
     package init(

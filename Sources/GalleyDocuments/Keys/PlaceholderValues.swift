@@ -84,8 +84,8 @@ package struct PlaceholderValues: Sendable {
     return values
   }
 
-  /// Returns the text that replaces a placeholder in a string, and records the use. `offset` is the
-  /// string's byte offset.
+  /// Returns the text that replaces a placeholder in a string, and records that the string contains
+  /// the placeholder. `offset` is the string's byte offset.
   package mutating func text(
     of name: String, at offset: Int, in string: PlaceholderUse
   ) throws(DocumentFault) -> [UInt16] {

@@ -13,7 +13,8 @@ package struct AttributePatch: Sendable {
   package var attributes = TextAttributes()
   /// The alternative text of an attachment.
   package var alt: String?
-  /// Tracking in em. It is converted to points after all merging, when the font size is known.
+  /// Tracking in em. The tracking is converted to points after all merging, when the font size is
+  /// known.
   package var trackingEm: Double?
   /// Whether the document specifies the shadows of this set of attributes as an array. Such an
   /// array replaces all shadows of the overridden set. A single shadow that is not in an array is
@@ -96,8 +97,8 @@ package struct AttributePatch: Sendable {
 package struct AttributeOrigin: Sendable {
   /// The attribute's name in a document. The name of a part follows a dot: `font.size`.
   package let name: String
-  /// A description of the rule that set the attribute; `nil` if `place` is enough to identify the
-  /// rule.
+  /// A description of the rule that set the attribute; `nil` if the position ``place`` identifies
+  /// the rule.
   package var rule: String?
   /// The source text that contains the rule, and the rule's offset in this text; `nil` if the rule
   /// is not part of a source text.
@@ -183,7 +184,7 @@ extension AttributePatch {
     return kept.reversed()
   }
 
-  /// Records `rule` as the rule that set the attributes, in all recorded attribute origins.
+  /// Sets `rule` as the description of the rule in all recorded attribute origins.
   package mutating func nameRule(_ rule: String) {
     origins = origins?.map { origin in
       var origin = origin

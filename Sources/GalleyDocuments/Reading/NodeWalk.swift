@@ -39,8 +39,8 @@ package struct NodeWalk {
   /// itself; -1 if there is no such U+FFFC.
   private var lastPlace = -1
 
-  /// Reads a string, a node, or an array of strings and nodes. All of them inherit the attributes
-  /// in `base`.
+  /// Reads a string, a node, or an array of strings and nodes. All texts in the value inherit the
+  /// attributes in `base`.
   package mutating func read(
     _ value: JSONValue, base: AttributePatch, _ context: inout ReadContext
   ) throws(DocumentFault) {

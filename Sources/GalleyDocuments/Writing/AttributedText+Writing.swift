@@ -37,7 +37,7 @@ extension AttributedText {
   }
 }
 
-/// A run of text that is being written.
+/// A run of text, its semantic roles, and the JSON members for its attributes.
 private struct WrittenRun {
   var text: String
   let roles: [TextRole]

@@ -249,10 +249,10 @@ extension TextDocument {
   /// ``init(json:resources:limits:pictures:)`` reads. The schema's limits are those of
   /// `Limits.default`.
   ///
-  /// The schema is generated from the key tables that read documents. It does not detect errors
-  /// that a schema cannot express: unknown styles and placeholders, duplicate keys, missing files,
-  /// and ranges beyond the end of the text. Strings with a syntax of their own, such as colours and
-  /// fonts, are not checked either.
+  /// The schema is generated from the key tables that read documents. The schema does not detect
+  /// errors that a schema cannot express: unknown styles and placeholders, duplicate keys, missing
+  /// files, and ranges beyond the end of the text. Strings with a syntax of their own, such as
+  /// colours and fonts, are not checked either.
   public static let jsonSchema = SchemaBuilder(
     limits: .default, root: .document, title: "Galley text document",
     about: "Text with its attributes, styles and canvas.", hasPlaceholders: true

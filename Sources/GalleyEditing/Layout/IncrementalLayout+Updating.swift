@@ -97,8 +97,8 @@ private struct KnownParagraphs {
     }
   }
 
-  /// The layout of a paragraph. An existing layout is reused if possible; otherwise the paragraph
-  /// is laid out.
+  /// The layout of a paragraph. If the paragraph has an existing layout, that layout is returned.
+  /// Otherwise, the paragraph is laid out.
   func paragraph(
     _ source: StoredParagraph, by layouter: ParagraphLayouter
   ) throws(RenderError) -> StackedParagraph {

@@ -74,8 +74,8 @@ struct IncrementalLayout {
     sum.height + FixedPoint(paragraph.spacing.before) - edge
   }
 
-  /// The omitted spacing above the first paragraph, in points. It is 0 if the container keeps the
-  /// spacing at its edges.
+  /// The omitted spacing above the first paragraph, in points. The spacing is 0 if the container
+  /// keeps the spacing at its edges.
   var edge: FixedPoint {
     FixedPoint(
       container.keepEdgeSpacing || paragraphs.count == 0 ? 0 : paragraphs[0].layout.spacing.before)

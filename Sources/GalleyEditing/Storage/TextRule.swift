@@ -5,8 +5,8 @@ public import Galley
 /// A rule by which a ``TextStorage`` derives styles from the text of each paragraph.
 ///
 /// After an edit, the storage applies its rules again, but only to changed paragraphs. A rule's
-/// attributes override the text's own attributes, but the storage keeps both. If a rule no longer
-/// applies, the text shows its own attributes again.
+/// attributes override the text's own attributes, but the storage keeps both sets of attributes. If
+/// a rule no longer applies, the text shows its own attributes again.
 public struct TextRule: Sendable {
   /// The input of a text rule: one paragraph.
   public struct Paragraph: Sendable {

@@ -5,8 +5,8 @@ public import Galley
 
 extension TextStorage {
   /// Types a string over a range, as a user does. If ``typingAttributes`` is set, the string gets
-  /// these attributes. Otherwise, it gets the attributes of the character before the range or, at
-  /// the start of the text, of the first character. The string never inherits an attachment.
+  /// these attributes. Otherwise, the string gets the attributes of the character before the range
+  /// or, at the start of the text, of the first character. The string never inherits an attachment.
   public mutating func type(_ string: String, over range: Range<Int>) {
     let range = range.clamped(to: 0..<length)
     replace(range, with: AttributedText(string, attributesForTyping(at: range.lowerBound)))

@@ -139,8 +139,8 @@ struct ColorPaintReader {
       stops: sorted.map(\.element))
   }
 
-  /// Reads a palette index and an alpha value. `alphaChange` is added to alpha; it is a variation
-  /// delta in units of 1/16384.
+  /// Reads a palette index and an alpha value. `alphaChange`, a variation delta in units of
+  /// 1/16384, is added to alpha.
   private func color(
     _ table: borrowing Span<UInt8>, at offset: Int, alphaChange: Double = 0
   ) -> PaintColor? {

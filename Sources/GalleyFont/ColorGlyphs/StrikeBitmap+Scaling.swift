@@ -99,11 +99,11 @@ struct ResamplingTaps {
     }
   }
 
-  /// The index of the first target pixel.
+  /// The index of the first target pixel to which ``pairs`` and ``ends`` belong.
   let start: Int
   /// Pairs of neighbouring source pixels for all target pixels, in the order of the target pixels.
   private(set) var pairs: [Pair] = []
-  /// For each target pixel, the end of its range in `pairs`: the index after its last source pixel
+  /// The end of each target pixel's range in ``pairs``: the index after the target pixel's last
   /// pair.
   private(set) var ends: [Int] = []
 

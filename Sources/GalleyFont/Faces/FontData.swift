@@ -188,7 +188,7 @@ enum WebFont {
 
 /// Maps whole regular files into memory, read-only.
 enum MappedFile {
-  /// Maps the file at `path`; the caller must unmap it.
+  /// Maps the file at `path` into memory. The caller must unmap the memory.
   @unsafe
   static func map(_ path: String) throws(FontError) -> UnsafeRawBufferPointer {
     // O_NONBLOCK keeps `open` from blocking on a pipe that has no writer.

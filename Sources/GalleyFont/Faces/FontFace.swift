@@ -25,7 +25,7 @@ package final class FontFace: @unchecked Sendable {
   package let variations: [FontVariation]
   /// Font units per em: 16 to 16384 in valid fonts, never 0.
   package let unitsPerEm: Int
-  /// Number of glyphs; every glyph number is less than this.
+  /// Number of glyphs; all glyph numbers are less than this number.
   package let glyphCount: Int
   /// Ascent, descent and other vertical measures, in font units.
   package let metrics: FontMetrics
@@ -217,8 +217,8 @@ extension FontFace {
   }
 
   /// Height of the central baseline above the alphabetic baseline, in font units. If the `BASE`
-  /// table defines an em box, the central baseline is the middle of that box. Otherwise, it is
-  /// halfway between ascent and descent (CSS Inline 3 §A).
+  /// table defines an em box, the central baseline is the middle of that box. Otherwise, the
+  /// central baseline is halfway between ascent and descent (CSS Inline 3 §A).
   package var centralBaseline: Double {
     var bottom: hb_position_t = 0
     guard

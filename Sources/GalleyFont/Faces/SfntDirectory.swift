@@ -139,8 +139,8 @@ struct FontTables {
   }
 }
 
-/// Methods that read the big-endian numbers of font files. They return nil if a number lies outside
-/// the bytes.
+/// Methods that read the big-endian numbers of font files. The methods return nil if a number lies
+/// outside the bytes.
 extension Span<UInt8> {
   func byte(at offset: Int) -> UInt8? {
     offset >= 0 && offset < count ? self[offset] : nil

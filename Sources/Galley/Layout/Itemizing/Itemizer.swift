@@ -199,7 +199,8 @@ extension Itemizer {
 
   /// Looks up a cluster's first character in the fallback table, as if it were the whole cluster.
   /// Returns the number of the font face that would draw the character. Returns 0 if no font has
-  /// the character, or if the character can be an emoji.
+  /// the character, or if the character can be an emoji. Also returns 0 for a cluster of one code
+  /// unit that is not in the table.
   private func baseNumber(
     of drawn: Range<Int>, in item: Item, _ table: FallbackTable
   ) -> UInt8 {

@@ -44,8 +44,8 @@ struct MarkRuns {
 
   /// Splits items of text inside long runs of combining marks: after every `limit` code units of
   /// such a run. If a run begins before the item, the code units are counted from the item's start.
-  /// A piece can be one code unit shorter, so that no surrogate pair is split. The last piece can
-  /// be much shorter.
+  /// A resulting item can be one code unit shorter, so that no surrogate pair is split. The last
+  /// item can be much shorter.
   private func pieces(
     of items: [Item], _ runs: [Range<Int>], _ text: borrowing Span<UInt16>
   ) -> [Item] {

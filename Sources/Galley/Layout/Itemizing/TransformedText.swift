@@ -7,7 +7,7 @@ import GalleyUnicode
 struct TransformedText {
   /// The code units of the paragraph's content as drawn.
   private(set) var units: [UInt16] = []
-  /// For each drawn code unit, the paragraph offset of its source character.
+  /// The paragraph offset of each drawn code unit's source character.
   private(set) var sources: [Int32] = []
   /// For each code unit of the paragraph and for the paragraph's end: the offset in `units` at
   /// which its drawn text starts.
@@ -113,7 +113,9 @@ struct CaseEdits {
   /// small enough to keep the case mapping fast if the text has many short runs.
   private static let context = 64
 
-  /// - language: returns the language of a text run, given the run's index.
+  /// Collects the ranges of a paragraph's content whose letter case changes.
+  ///
+  /// - Parameter language: returns the language of a text run, given the run's index.
   init(_ content: Range<Int>, of text: AttributedText, language: (Int) -> String) {
     guard let first = text.runIndex(at: content.lowerBound) else { return }
     for index in text.runs.indices[first...] {
@@ -166,8 +168,8 @@ struct CaseEdits {
     return start..<min(stretch.range.upperBound + Self.context, paragraph.count)
   }
 
-  /// Appends the case changes within a range that has one `textCase` value. `range` is the text
-  /// that the case mapping receives, including context.
+  /// Appends the case changes that lie within `stretch`. `range` is the text that the case mapping
+  /// receives, and can extend beyond `stretch`.
   private func append(
     _ stretch: Stretch, _ letterCase: LetterCase, in range: Range<Int>, of paragraph: Span<UInt16>,
     _ edits: inout [CaseEdit]

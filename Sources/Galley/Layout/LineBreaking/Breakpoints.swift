@@ -37,9 +37,9 @@ struct Breakpoint {
 /// stretchability.
 struct Breakpoints {
   private(set) var all: [Breakpoint] = []
-  /// For each offset, the width of all text before it, in points.
+  /// The width of all text before each offset, in points.
   private let sums: [Double]
-  /// For each offset, the number of points by which all text before it can stretch and shrink.
+  /// The number of points by which all text before each offset can stretch and shrink.
   private let room: (stretch: [Double], shrink: [Double])
   /// Hyphenation points that change the spelling of a word, by offset.
   private var respellings: [Int: HyphenationPoint] = [:]

@@ -65,8 +65,8 @@ struct HyphenationPointFinder {
     return !isInAddress(word, of: paragraph)
   }
 
-  /// Whether a word is part of a URL or an email address. The text up to the white space on both
-  /// sides is examined.
+  /// Whether a word is part of a URL or an email address. On both sides, the text up to the next
+  /// white space is examined, but at most ``tokenReach`` code units.
   private func isInAddress(_ word: Range<Int>, of paragraph: ShapedParagraph) -> Bool {
     var start = word.lowerBound
     while start > 0, word.lowerBound - start < Self.tokenReach,

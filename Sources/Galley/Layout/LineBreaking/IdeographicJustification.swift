@@ -13,8 +13,8 @@ struct IdeographicJustification {
     /// A gap before or after an ideographic character, other than the gap next to a letter or
     /// digit.
     case ideographic
-    /// A gap that must not grow if the line has other gaps, because punctuation is next to it
-    /// (JLREQ appendix E, table 6).
+    /// A gap next to punctuation. If the line has other gaps, this gap must not grow (JLREQ
+    /// appendix E, table 6).
     case closed
   }
 
@@ -24,7 +24,8 @@ struct IdeographicJustification {
   /// Points added to each gap after all gaps have reached their growth limits.
   private var share = 0.0
 
-  /// Whether closed gaps (gaps next to punctuation) grow, because the line has no other gaps.
+  /// Whether gaps next to punctuation (closed gaps) grow. They grow only if the line has no other
+  /// gaps.
   private var opensClosedGaps = false
 
   /// Distributes `surplus` points over the gaps of a line. Returns `nil` if the line has no gap.
@@ -57,7 +58,7 @@ struct IdeographicJustification {
     return ratio == 0 ? share : share + ratio * Self.room(gap, after: offset, of: paragraph)
   }
 
-  /// The growth limit of a gap in points. At this limit, gaps of the next kind begin to grow.
+  /// Maximum growth of a gap, in points, before gaps of the next kind grow.
   private static func room(
     _ gap: Gap, after offset: Int, of paragraph: ShapedParagraph
   ) -> Double {

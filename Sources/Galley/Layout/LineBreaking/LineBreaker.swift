@@ -15,8 +15,9 @@ struct LineBreaker {
   var missingLanguages: [String] { pointFinder.missingLanguages }
 
   /// Number of possible line ends that are measured one by one, backwards, to find an end at which
-  /// the line fits. If none of them fits, each further step halves the line. The halving keeps the
-  /// work linear, even if a font makes the text wider at each possible line end.
+  /// the line fits. If none of them fits, each further step cuts the line to half of its length.
+  /// The halving keeps the work linear, even if a font makes the text wider at each possible line
+  /// end.
   private static let measuredEnds = 16
   /// Maximum length, in UTF-16 code units, of a ligature that is reshaped as a whole.
   private static let longestLigature = 256
@@ -27,8 +28,8 @@ struct LineBreaker {
     self.widths = widths
   }
 
-  /// Breaks one line. Returns the text and the end of the line. The line is empty only if it starts
-  /// at the paragraph's end.
+  /// Finds the end of one line. Returns the line's text and its end. The line is empty only if it
+  /// starts at the paragraph's end.
   mutating func line(_ constraints: LineConstraints) -> (text: LineText, end: LineBreak) {
     let (start, mode) = (constraints.start, constraints.mode)
     let available = widths[start]
@@ -100,7 +101,7 @@ extension LineBreaker {
   private struct Walk {
     /// The offset of the next code unit to measure.
     var offset: Int
-    /// Width of the line so far.
+    /// Width of the part of the line that was measured so far.
     var pen = 0.0
     /// Tracking after the last measured cluster. If the line ends after this cluster, the tracking
     /// is not part of the line's width.
@@ -166,7 +167,7 @@ extension LineBreaker {
     // These values change with each code unit; local copies stay in registers.
     var (offset, pen, candidate) = (walk.offset, walk.pen, walk.candidate)
     defer { (walk.offset, walk.pen, walk.candidate) = (offset, pen, candidate) }
-    /// Flags of code units at which the following loop does more than add an advance to the line's
+    /// Flags of code units for which the loop below does more than add an advance to the line's
     /// width.
     let events: UnitFlags = [.mandatoryBefore, .whitespace, opportunity]
     let end = base + advances.count

@@ -48,9 +48,10 @@ struct LineMetrics {
   private(set) var leading = 0.0
   /// The largest font size on the line in points, after superscript scaling.
   private(set) var pointSize = 0.0
-  /// Ascent and descent that determine the baseline's position in a line of fixed height. They are
-  /// those of the font requested at the paragraph's start, even if fallback faces draw the text.
-  /// Depending on the style, they also include other requested fonts and attachments.
+  /// Ascent and descent that determine the baseline's position in a line of fixed height. The
+  /// values are those of the font requested at the paragraph's start, even if fallback faces draw
+  /// the text. Depending on the style, the values also include other requested fonts and
+  /// attachments.
   private var fixed: LineExtent?
 
   var ascent: Double { natural.ascent }

@@ -34,12 +34,12 @@ struct OptimalLineBreaker {
   private var active = [0]
   private var work = 0
   /// Indices of the possible line ends (nodes) that the most recent call of `extend(to:)` dropped.
-  /// A line that starts at any of them would be too wide.
+  /// A line that starts at any of these line ends would be too wide.
   private var dropped: [Int] = []
 
-  /// Creates a line breaker for a paragraph. Returns `nil` if optimal breaking is not possible
-  /// because the width is unconstrained, the paragraph is too long, or the paragraph has tabs. The
-  /// width of a tab depends on the text before it on the line.
+  /// Creates a line breaker for a paragraph. Returns `nil` if `quality` is `greedy`, if the width
+  /// is unconstrained, or if the paragraph is empty, is too long or has tabs. The width of a tab
+  /// depends on the text before it on the line.
   init?(_ breaker: LineBreaker, quality: LineBreakQuality) {
     let paragraph = breaker.paragraph
     guard quality != .greedy, paragraph.count > 0, paragraph.count <= Self.longestParagraph,

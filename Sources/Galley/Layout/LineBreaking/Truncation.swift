@@ -42,9 +42,9 @@ struct Truncator {
 
   private var paragraph: ShapedParagraph { line.paragraph }
 
-  /// Number of positions for the token that the search measures one by one before it takes larger
-  /// steps. The larger steps keep the work linear. Without them, the work could be quadratic if a
-  /// font makes the text wider wherever the token cuts it.
+  /// Number of token positions that the search measures one by one before it takes larger steps.
+  /// The larger steps keep the work linear. Without them, the work could be quadratic if a font
+  /// makes the text wider wherever the token cuts it.
   private static let measuredCuts = 16
 
   /// The text that stays visible before and after the truncation token.

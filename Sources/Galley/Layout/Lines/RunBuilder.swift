@@ -210,8 +210,8 @@ struct RunBuilder {
 
 extension RunBuilder {
   /// The attributes index of a plain glyph run. The glyphs of a plain run have exactly the
-  /// positions that the shaper returned. Returns `nil` if the run is not plain, because of spacing,
-  /// justification or a change of attributes.
+  /// positions that the shaper returned. Returns `nil` if the run is not plain, for example because
+  /// of spacing, justification or a change of attributes.
   func plainAttributes(of source: GlyphRun) -> Int? {
     guard case .text = source.origin, source.spacing.isEmpty,
       justification == nil, dropped == nil, let first = source.glyphs.first,

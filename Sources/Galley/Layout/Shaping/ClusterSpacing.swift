@@ -1,8 +1,8 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Extra space around each cluster of a paragraph, in points. It includes `kern` and `tracking`
-/// (attribute semantics §3), and the padding at both ends of backdrops.
+/// Extra space around each cluster of a paragraph, in points. The space includes `kern` and
+/// `tracking` (attribute semantics §3), and the padding at both ends of backdrops.
 struct ClusterSpacing {
   /// Spacing amounts in points, indexed by the offset at which a cluster starts in the paragraph.
   private struct Amounts {
@@ -284,7 +284,7 @@ extension JoiningType {
 
 /// Padding, in points, that a backdrop adds before or after a cluster.
 struct BackdropPadding {
-  /// The offset of the cluster next to the padding.
+  /// Offset of the cluster to which the padding is added.
   let cluster: Int
   let points: Double
   /// Whether the padding is before the cluster.

@@ -8,8 +8,8 @@ struct LineText {
   let paragraph: ShapedParagraph
   private var changes: Changes?
 
-  /// The changes that apply only to one line. Several `LineText` values can share this object.
-  /// Before one of them changes the object, it copies the object (copy-on-write).
+  /// The changes that apply only to one line. Several `LineText` values can share this object. A
+  /// `LineText` copies a shared object before changing it (copy-on-write).
   private final class Changes {
     /// The hyphenation points at the line's start and end. A point is stored only if hyphenation
     /// there changes the spelling.
@@ -146,8 +146,8 @@ struct LineText {
     return paragraph.isSafe(at: offset)
   }
 
-  /// Whether the line's spacing can differ from the paragraph's spacing. It differs if a hyphen
-  /// changes the spelling of a word, or if a punctuation mark at the line's start or end is
+  /// Whether the line's spacing can differ from the paragraph's spacing. The spacing differs if a
+  /// hyphen changes the spelling of a word, or if a punctuation mark at the line's start or end is
   /// adjusted.
   var changesSpacing: Bool {
     guard let changes else { return false }
@@ -159,7 +159,7 @@ struct LineText {
 /// The width of a tab on a line, in points.
 struct TabWidth {
   var points: Double
-  /// Whether the tab cannot use a tab stop: either no stop is left on the line, or the text after
+  /// Whether the tab cannot use a tab stop. Either no stop is left on the line, or the text after
   /// the tab does not fit at the stop.
   var isMissed = false
 }

@@ -88,8 +88,8 @@ struct PunctuationTrims {
 }
 
 extension PunctuationTrims {
-  /// Class of a punctuation mark. It depends on the character and on the blank space in the font's
-  /// glyph.
+  /// Class of a punctuation mark. The class depends on the character and on the blank space in the
+  /// font's glyph.
   private enum Kind {
     case opening, closing, middle, narrowOpening, narrowClosing, other
 

@@ -1,9 +1,10 @@
-/// The respelled text of a part of an item. It is drawn instead of the original text if hyphenation
-/// at the line's start or end changes the spelling. The stored text also includes some context on
-/// both sides, which is not drawn. The clusters of the glyphs are offsets in the original text.
+/// The respelled text of a part of an item. The respelled text is drawn instead of the original
+/// text if hyphenation at the line's start or end changes the spelling. The stored text also
+/// includes some context on both sides, which is not drawn. The clusters of the glyphs are offsets
+/// in the original text.
 struct RespelledText {
   private(set) var units: [UInt16] = []
-  /// For each drawn code unit, the paragraph offset of its source character.
+  /// The paragraph offset of each drawn code unit's source character.
   private(set) var sources: [Int32] = []
   /// Range of the drawn text in `units`, without the context on both sides.
   private(set) var range = 0..<0

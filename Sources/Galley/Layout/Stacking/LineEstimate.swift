@@ -1,6 +1,6 @@
 /// An estimate of the number of lines into which text breaks. The estimate uses the indents, and
-/// the widths of the text between break opportunities. It ignores tabs, and the positions at which
-/// words can be hyphenated.
+/// the widths of the text between break opportunities. The estimate ignores tabs, and the positions
+/// at which words can be hyphenated.
 struct LineEstimate {
   /// The text between two consecutive break opportunities.
   private struct Piece {

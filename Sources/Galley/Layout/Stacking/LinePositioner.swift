@@ -10,7 +10,7 @@ struct LinePositioner {
   var shift = 0.0
   /// Content width that the widest line needs.
   let neededWidth: Double
-  /// Whether the first line is taller than the container. The layout then consists only of this
+  /// Whether the first line is taller than the container. If so, the layout contains only this
   /// line.
   let overflows: Bool
 

@@ -39,8 +39,8 @@ package final class ParagraphLayout: Sendable {
   /// Whether any of the paragraph's text is hidden or extends beyond its line.
   package var overflow: Bool { parts.overflow }
 
-  /// Whether the container's first line is taller than the container. The paragraph then consists
-  /// only of this line.
+  /// Whether the container's first line is taller than the container. If so, the layout contains
+  /// only this line.
   package var overflowsHeight: Bool { parts.overflowsHeight }
 }
 
@@ -61,7 +61,8 @@ package struct ParagraphLayouter {
   }
 
   /// Lays out the empty line for the caret below the text's last paragraph. Returns `nil` if the
-  /// paragraph does not end with a separator, or if the maximum number of lines is reached.
+  /// paragraph does not end with a paragraph or line separator, or if the maximum number of lines
+  /// is reached.
   package func extraLine(
     after paragraph: AttributedText, below lines: Int
   ) throws(RenderError) -> ParagraphLayout? {
@@ -94,7 +95,8 @@ extension ParagraphStacker {
   }
 
   /// Lays out an empty line for the caret below the text, which must be a single paragraph. Returns
-  /// `nil` if the text does not end with a separator, or if the maximum number of lines is reached.
+  /// `nil` if the text does not end with a paragraph or line separator, or if the maximum number of
+  /// lines is reached.
   ///
   /// The line's text offset is the end of the paragraph. Vertical positions are measured from the
   /// line's top.
@@ -116,6 +118,8 @@ package struct ParagraphAssembly {
     let top: Double
     let isLast: Bool
 
+    /// Assigns a paragraph its position in the combined layout.
+    ///
     /// - Parameters:
     ///   - offset: number of UTF-16 code units that precede the paragraph in the combined text.
     ///   - top: points from the top of the content to the top of the paragraph.
@@ -129,6 +133,8 @@ package struct ParagraphAssembly {
   private let container: TextContainer
   private let positioner: LinePositioner
 
+  /// Prepares to combine paragraphs in a container.
+  ///
   /// - Parameters:
   ///   - bottom: height of the content of the whole text, in points.
   ///   - neededWidth: width that the widest line needs, in points.

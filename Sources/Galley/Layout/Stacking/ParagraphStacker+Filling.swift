@@ -39,7 +39,7 @@ extension ParagraphStacker {
     if isBroken, let tested = search.tested, tested < scale { try stackText(scale: tested) }
   }
 
-  /// Whether the last layout hides text, divides words or is too wide.
+  /// Whether the last layout hides text, divides words or has a line that is too wide.
   private var isBroken: Bool {
     builder.overflow || builder.isTooWide || builder.dividesWords
   }

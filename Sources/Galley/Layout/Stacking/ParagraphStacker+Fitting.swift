@@ -77,7 +77,7 @@ private struct ScaleSearch {
     above = steps + 1
   }
 
-  /// The scale factor of a step; never below the minimum scale.
+  /// The scale factor of a scale step; never below the minimum scale.
   func scale(of step: Int) -> Double {
     let scale = Double(step) / Double(steps)
     return step == leastStep && least > 0 ? least : scale

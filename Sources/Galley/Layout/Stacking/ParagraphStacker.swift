@@ -20,8 +20,8 @@ struct ParagraphStacker: ~Copyable {
   var shaped: [ShapedParagraph] = []
   /// Whether the text can be laid out several times, for example at several scales.
   var keepsParagraphs: Bool
-  /// The paragraph that does not fit completely. It is stored so that its hidden lines can be
-  /// counted without shaping the paragraph again.
+  /// The paragraph that does not fit completely. The paragraph is stored so that its hidden lines
+  /// can be counted without shaping the paragraph again.
   private(set) var cut: CutParagraph?
 
   /// A shaped paragraph, with its index among the paragraphs of the text.
@@ -246,9 +246,9 @@ struct ParagraphStacker: ~Copyable {
     builder.dropLastSpacing()
   }
 
-  /// Adds an empty line for the caret. The line is added only if the text ends with a separator and
-  /// the maximum number of lines is not reached. The layout contains this line, but the content's
-  /// height excludes it.
+  /// Adds an empty line for the caret. The line is added only if the text ends with a paragraph or
+  /// line separator, and the maximum number of lines is not reached. The layout contains this line,
+  /// but the content's height excludes it.
   mutating func addExtraLine() {
     guard let last = text.utf16.last,
       ParagraphSplitter.isSeparator(last) || ParagraphSplitter.isLineSeparator(last),

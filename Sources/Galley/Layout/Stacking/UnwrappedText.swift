@@ -7,7 +7,7 @@ final class UnwrappedText {
   private var hasLines = true
   /// The smallest width of a container, in points and including insets, at which no line wraps.
   let greatest: Double
-  /// The same width, but only for the paragraphs that never wrap.
+  /// Like ``greatest``, but only for the paragraphs that never wrap.
   private let rigid: Double
 
   /// The smallest width of a container, in points and including insets, at which no word is

@@ -102,14 +102,14 @@ final class ResolvedStyle: Sendable {
   /// §3).
   static func skew(_ obliqueness: Double?) -> Double { min(max(obliqueness.finiteOrZero, -5), 5) }
 
-  /// The font size, in points, at which a face is drawn in this style. It includes superscript
-  /// scaling and the adjustment to the x-height.
+  /// The font size, in points, at which a face is drawn in this style. The size includes
+  /// superscript scaling and the adjustment to the x-height.
   func size(of face: FontFace) -> Double {
     xHeight == 0 ? size : size * Self.adjustment(of: face, to: xHeight)
   }
 
-  /// The font size, in points, of a face in this style without superscript scaling. It includes the
-  /// adjustment to the x-height.
+  /// The font size, in points, of a face in this style without superscript scaling. The size
+  /// includes the adjustment to the x-height.
   func fontSize(of face: FontFace) -> Double {
     fontSize * Self.adjustment(of: face, to: xHeight)
   }
@@ -194,8 +194,8 @@ extension ResolvedStyle {
   ///
   /// In horizontal text, the raise of a superscript is the distance of its alphabetic baseline from
   /// the line's alphabetic baseline. In vertical text, glyphs of all sizes are positioned by their
-  /// central baseline (CSS Writing Modes 4 §4.2). There, the raise is the distance between central
-  /// baselines, which is `centralDrop` less.
+  /// central baseline (CSS Writing Modes 4 §4.2). In vertical text, the raise is therefore the
+  /// distance between the central baselines, which is `centralDrop` points less.
   func raise(_ orientation: GlyphOrientation) -> Double {
     orientation == .horizontal ? baselineOffset : baselineOffset - centralDrop
   }

@@ -99,8 +99,8 @@ final class StyleCache {
   private static let limit = 1024
 
   /// Empties the cache if it is full. Call this before resolving the styles of an attributed text.
-  /// After the cache is emptied, the same styles can get other shaping keys. It is therefore never
-  /// emptied within a text, so that runs that can be shaped together have equal shaping keys.
+  /// After the cache is emptied, the same styles can get other shaping keys. The cache is therefore
+  /// never emptied within a text, so that runs that can be shaped together have equal shaping keys.
   func begin() {
     if entries.count >= Self.limit { removeAll() }
   }

@@ -69,8 +69,8 @@ extension TextLayout.Run {
 }
 
 extension TextLayout {
-  /// All font faces that the text uses, without duplicates. They are in the order of the first runs
-  /// that use them.
+  /// All font faces that the text uses, without duplicates. The faces are in the order in which the
+  /// runs first use them.
   public var fonts: [TextFace] {
     var seen: Set<TextFace> = []
     var fonts: [TextFace] = []

@@ -10,6 +10,8 @@ struct PathPlacement {
   private var visible = 0.0...0.0
   private let origin: (x: Double, y: Double)
 
+  /// Determines the part of the path along which a line's text runs.
+  ///
   /// - Parameters:
   ///   - line: the line before it is placed on the path.
   ///   - origin: the point of the container, in points, that corresponds to the point (0, 0) of the
@@ -38,7 +40,7 @@ struct PathPlacement {
     if measure.isClosed { visible = offset...offset + length }
   }
 
-  /// The point and direction on the path for a cluster whose middle is at `x` on the line; `nil` if
+  /// The point and direction on the path for a cluster whose middle is at `x` on the line. `nil` if
   /// the point is beyond the ends of the path.
   func place(at x: Double) -> PathMeasure.Place? {
     let distance = start + x

@@ -44,7 +44,8 @@ extension TextLayout {
   }
 
   /// Converts a position of a line, run or glyph to a point in the container. In horizontal text,
-  /// the position is returned unchanged; in vertical text, it is rotated by 90 degrees clockwise.
+  /// the position is returned unchanged; in vertical text, the position is rotated by 90 degrees
+  /// clockwise.
   ///
   /// - Parameters:
   /// - x: points along the line of text.

@@ -18,6 +18,8 @@ final class RenderQueue: @unchecked Sendable {
   /// Callers that are waiting until no requests are queued or in progress.
   private var drainers: [CheckedContinuation<Void, Never>] = []
 
+  /// Creates an empty queue.
+  ///
   /// - Parameters:
   ///   - workers: maximum number of requests in progress at the same time.
   ///   - places: maximum number of waiting requests, not counting the requests in progress.

@@ -84,11 +84,11 @@ public enum TextFit: String, Sendable, Hashable, CaseIterable {
   /// Text fits if every line is visible inside the box, and if no word has to be split between
   /// grapheme clusters. A word has to be split if it is wider than a line. The scale is the largest
   /// multiple of 1/1000 at which the text fits; ``TextLayout/fitScale`` reports the scale. If a
-  /// word is wider than a line even at ``TextContainer/minimumScale``, the condition about words
-  /// does not apply, at any scale. Shaping is the same at every scale, because the optical size
-  /// (`opsz`) of a font depends on the original font size.
+  /// word is wider than a line even at ``TextContainer/minimumScale``, words may be split at any
+  /// scale. Shaping is the same at every scale, because the optical size (`opsz`) of a font depends
+  /// on the original font size.
   case shrink
-  /// The text is scaled until it fills the box: the scale is the largest, up to
+  /// The text is scaled until it fills the box. The scale is the largest, up to
   /// ``TextContainer/maximumScale``, at which the text fits and no word is split between grapheme
   /// clusters. If there is no such scale, the scale is ``TextContainer/minimumScale``. The scale
   /// applies to the same lengths as for ``shrink``. The chosen scale is within 0.5 % of the largest

@@ -3,9 +3,9 @@ extension TextAttribute {
   public enum Key: UInt8, Sendable, Hashable, CaseIterable {
     /// The key of ``TextAttributes/font``.
     case font
-    /// The key of ``TextAttributes/foregroundPaint``: a colour or a gradient.
+    /// The key of ``TextAttributes/foregroundPaint``, whose value is a colour or a gradient.
     case foregroundColor
-    /// The key of ``TextAttributes/backgroundPaint``: a colour or a gradient.
+    /// The key of ``TextAttributes/backgroundPaint``, whose value is a colour or a gradient.
     case backgroundColor
     /// The key of ``TextAttributes/backdrop``.
     case backdrop

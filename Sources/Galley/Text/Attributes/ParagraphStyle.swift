@@ -91,8 +91,9 @@ public struct TabStop: Sendable, Hashable {
   }
 }
 
-/// The layout of a paragraph. Lengths are in points. A property that is `nil` is inherited from the
-/// surrounding style; if no style sets it, the documented default applies.
+/// Rules for the layout of a paragraph, such as alignment and indents. Lengths are in points. A
+/// property that is `nil` is inherited from the surrounding style; if no style sets it, the
+/// documented default applies.
 public struct ParagraphStyle: Sendable, Hashable {
   /// The alignment of the paragraph's lines. Default: `natural`.
   public var alignment: TextAlignment?

@@ -135,7 +135,8 @@ public struct TextAttributes: Sendable, Hashable {
     get { kept?.values.language }
     set { place(.language, newValue != nil).values.language = newValue }
   }
-  /// The layout of the paragraph. Only the style of a paragraph's first character is used.
+  /// The style of the paragraph, such as its alignment. Only the style of a paragraph's first
+  /// character is used.
   public var paragraphStyle: ParagraphStyle? {
     get { kept?.values.boxedStyle?.style }
     set {

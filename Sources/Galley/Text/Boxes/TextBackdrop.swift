@@ -12,12 +12,12 @@ public protocol BackdropShape: Sendable, Hashable {
   ///   text's container.
   func boxes(for lines: [Rectangle]) -> [PaintedBox]
 
-  /// Free space before the start of the range, in points. The first rectangle includes this space.
-  /// Line breaks in the range add no space. Default: 0.
+  /// Free space before the start of the range, in points. The range's first rectangle includes this
+  /// space. Line breaks in the range add no space. Default: 0.
   var leadingRoom: Double { get }
 
-  /// Free space after the end of the range, in points. The last rectangle includes this space. Line
-  /// breaks in the range add no space. Default: 0.
+  /// Free space after the end of the range, in points. The range's last rectangle includes this
+  /// space. Line breaks in the range add no space. Default: 0.
   var trailingRoom: Double { get }
 }
 
@@ -32,7 +32,8 @@ extension BackdropShape {
 /// text with an equal backdrop forms a single range, even if other attributes differ.
 public struct TextBackdrop: Sendable, Hashable {
   /// An object that holds the backdrop's shape. Text attributes store only a reference to this
-  /// object. Backdrops are rare, and a reference keeps the attributes of other text small.
+  /// object. Backdrops are rare, so storing only a reference keeps the attributes of other text
+  /// small.
   private final class Box: Sendable {
     let shape: any BackdropShape
 
