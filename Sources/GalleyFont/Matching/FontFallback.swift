@@ -305,8 +305,8 @@ struct ClusterNeeds {
       }
   }
 
-  /// The needs if a sign with a stroke, such as ≠, can be shown as the plain sign and a combining
-  /// stroke. Nil if the cluster has no sign with a stroke.
+  /// A copy of these needs in which `allowsStrokes` is true. Nil if the cluster has no sign with a
+  /// stroke, such as ≠.
   var withStrokes: ClusterNeeds? {
     guard spelling.contains(where: CanonicalSpelling.isStruck) else { return nil }
     var needs = self
