@@ -47,7 +47,7 @@ extension Composable {
 }
 
 extension TextDocument {
-  /// Makes the outermost stack of a style fill the canvas. A stack without a background and a
+  /// Makes the outermost stack of a style fill the canvas. A stack with neither a background nor a
   /// border becomes the stack of the document. Any other stack becomes the document's only frame.
   fileprivate mutating func place(_ root: Frame, _ frames: inout StyledFrames) {
     guard root.backgroundPaint == nil, root.border == nil else {

@@ -15,7 +15,7 @@ public struct Label: Composable, Hashable, ExpressibleByArrayLiteral {
     ])
   }
 
-  /// Creates a label from attributes. If an attribute occurs twice, the first one is used.
+  /// Creates a label from attributes. If an attribute occurs twice, the first one has priority.
   public init(_ attributes: [StyleAttribute]) {
     self.init(TextStyle(attributes))
   }
@@ -40,7 +40,7 @@ public struct Stack: Composable, Hashable, ExpressibleByArrayLiteral {
     self.style = style.removing([.own("text"), .own("maximumLines")]).merge(slave: .arranged([]))
   }
 
-  /// Creates a stack from attributes. If an attribute occurs twice, the first one is used.
+  /// Creates a stack from attributes. If an attribute occurs twice, the first one has priority.
   public init(_ attributes: [StyleAttribute]) {
     self.init(TextStyle(attributes))
   }
@@ -95,7 +95,7 @@ extension AttributedText: Makeable {
 }
 
 /// Creates a value of the inferred type from attributes. If an attribute occurs twice, the first
-/// one is used.
+/// one has priority.
 public postfix func ^ <Made: Makeable>(attributes: [StyleAttribute]) -> Made {
   Made(TextStyle(attributes))
 }
@@ -118,7 +118,7 @@ extension StyleAttribute: StyleConvertible {
 }
 
 extension Array: StyleConvertible where Element == StyleAttribute {
-  /// A style with these attributes. If an attribute occurs twice, the first one is used.
+  /// A style with these attributes. If an attribute occurs twice, the first one has priority.
   public var textStyle: TextStyle { TextStyle(self) }
 }
 

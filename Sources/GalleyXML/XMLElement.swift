@@ -53,7 +53,7 @@ package struct XMLElement: Sendable {
 package struct XMLCharacters: Sendable {
   /// A piece of text: plain text, or text from a reference or a CDATA section.
   struct Piece: Sendable {
-    /// The text of the piece. Its line ends are line feeds (XML 1.0 §2.11).
+    /// The text of the piece, with line feeds as line endings (XML 1.0 §2.11).
     var text: String
     /// Whether the piece comes from a reference or a CDATA section. If so, the piece's white space
     /// is kept.

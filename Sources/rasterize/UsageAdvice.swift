@@ -31,8 +31,8 @@ struct UsageAdvice {
   }
 
   /// The help text of the named subcommand. If `includesHidden` is set, the help text also lists
-  /// hidden options. If no subcommand is named, returns the root command's help text, or the
-  /// default subcommand's if `includesHidden` is set.
+  /// hidden options. If no subcommand is named, the help text describes the root command. If
+  /// `includesHidden` is set too, the help text describes the default subcommand instead.
   func help(includesHidden: Bool = false) -> HelpText? {
     let text =
       namesSubcommand || includesHidden
@@ -54,8 +54,8 @@ struct UsageAdvice {
     return Failure(.usage, "\(problem); see \(command) --help")
   }
 
-  /// The document that a batch has as an argument before its rows; `nil` if there is no such
-  /// document.
+  /// The document that a `batch` command line names before the rows, without `--template`; `nil` if
+  /// there is no such document.
   private var forgottenTemplate: String? {
     guard named == Batch.self else { return nil }
     let values = optionValues()

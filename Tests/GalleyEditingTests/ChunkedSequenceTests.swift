@@ -15,8 +15,8 @@ private final class Counted: Measured {
   private let count = Mutex(0)
   init(_ number: Int) { self.number = number }
 
-  /// How often the element was measured. A sequence measures all elements of a chunk when it
-  /// creates the chunk.
+  /// The number of times that the element was measured. A sequence measures all elements of a chunk
+  /// when it creates the chunk.
   var measurements: Int { count.withLock { $0 } }
 
   var measure: Total {

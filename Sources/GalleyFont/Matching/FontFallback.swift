@@ -5,11 +5,11 @@ extension FontCatalog {
   /// number of other characters is chosen. Nil if no face has the base character.
   ///
   /// Faces are searched in this order: the query's families, the caller's fonts, bundled families
-  /// preferred for the script and language, other bundled fonts, system fonts. Joiners and
-  /// variation selectors need no glyph (`Default_Ignorable_Code_Point`). A face also counts as
-  /// having all characters if it has all characters of a canonically equivalent spelling. If no
-  /// face has a sign with a stroke, such as ≠, a face with the plain sign and a combining stroke is
-  /// chosen.
+  /// preferred for the script and language, other bundled fonts, system fonts. For East Asian
+  /// scripts, system fonts are searched before bundled fonts. Joiners and variation selectors need
+  /// no glyph (`Default_Ignorable_Code_Point`). A face also counts as having all characters if it
+  /// has all characters of a canonically equivalent spelling. If no face has a sign with a stroke,
+  /// such as ≠, a face with the plain sign and a combining stroke is chosen.
   ///
   /// - Parameters:
   ///   - script: ISO 15924 code as a four-letter tag, such as `Arab`.
@@ -305,8 +305,8 @@ struct ClusterNeeds {
       }
   }
 
-  /// The needs if a sign with a stroke, such as ≠, can be shown as the plain sign and a combining
-  /// stroke. Nil if the cluster has no sign with a stroke.
+  /// A copy of these needs in which `allowsStrokes` is true. Nil if the cluster has no sign with a
+  /// stroke, such as ≠.
   var withStrokes: ClusterNeeds? {
     guard spelling.contains(where: CanonicalSpelling.isStruck) else { return nil }
     var needs = self

@@ -34,7 +34,7 @@ package struct LockedFiles: Sendable {
   private let files: [File]
   /// The index of the file with a digest.
   private let places: [SHA256Digest: Int]
-  /// The indices of the files that drew a grapheme cluster.
+  /// The indices of the locked files that drew a grapheme cluster.
   private var drawers: [String: [Int]] = [:]
 
   /// Creates a set of the only allowed font files. Their names are used only in error messages.

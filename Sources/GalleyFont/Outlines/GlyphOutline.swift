@@ -4,7 +4,7 @@ import CFreeType
 package struct GlyphOutline: Hashable, Sendable {
   /// A path command. Each command uses a fixed number of points.
   package enum Verb: UInt8, Hashable, Sendable {
-    /// Starts a contour. Uses 1 point.
+    /// Starts a contour. Uses 1 point, the start.
     case move
     /// Draws a straight line. Uses 1 point, the end.
     case line

@@ -5,7 +5,8 @@
 /// Summing signed areas, as for glyph fills, would count an overlap within a pixel twice. A stroke
 /// overlaps itself at every corner, so its coverage is sampled along scanlines.
 struct ScanlineCoverage {
-  /// Number of scanlines per pixel row, unless edges cross them too often.
+  /// Default number of scanlines per pixel row. If edges cross the scanlines too often, the number
+  /// is halved repeatedly.
   static let linesPerRow = 32
   private var linesPerRow = Self.linesPerRow
   /// The x coordinates of crossings are rounded to whole columns. This constant is the number of

@@ -30,8 +30,8 @@ final class ShapingPlan {
   private var failures = 0
   /// Number of shaping items that are shaped as a whole before shaping word by word is tried again.
   private var skips = 0
-  /// The removable space of the punctuation marks examined so far; nil for a mark that is not
-  /// fullwidth.
+  /// The removable space of each punctuation mark examined so far, keyed by its UTF-16 code unit;
+  /// nil if the mark is not fullwidth.
   var blanks: [UInt16: MarkBlanks?] = [:]
   /// The glyph of U+25CC DOTTED CIRCLE, which HarfBuzz inserts into broken syllables.
   private(set) lazy var dottedCircle = key.face.glyph(for: "\u{25CC}")

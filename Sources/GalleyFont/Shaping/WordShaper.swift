@@ -128,8 +128,8 @@ struct WordShaper {
 
 extension WordShaper {
   /// Splits a range into words and runs of context-free characters, whose glyphs do not depend on
-  /// their neighbours. The range's characters before `freeEnd` are known to be context-free. False
-  /// if a word is too long or depends on the whole range.
+  /// their neighbours. The range's characters before `freeEnd` are known to be context-free.
+  /// Returns `false` if a word is too long or depends on the whole range.
   private mutating func divide(
     _ text: borrowing Span<UInt16>, _ range: Range<Int>, from freeEnd: Int, _ plan: ShapingPlan,
     _ free: inout ContextFreeGlyphs, _ shaper: Shaper

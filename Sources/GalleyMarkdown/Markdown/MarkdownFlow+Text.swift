@@ -29,8 +29,8 @@ extension MarkdownFlow {
     return origins
   }
 
-  /// The style rules that set the attributes of unformatted text in a block, as one range of
-  /// attributes from offset 0 to `end`.
+  /// The style rules that set the attributes of unformatted text in a block, recorded for the range
+  /// from offset 0 to `end`.
   mutating func origins(of look: ResolvedBlock, upTo end: Int) -> OriginStretches {
     var stretches = OriginStretches()
     stretches.append(origins(of: [], in: look), upTo: end)

@@ -10,9 +10,10 @@ package enum HugePages {
   /// most of a huge page unused.
   private static let hugeBytes = 4 << 20
   /// Number of bytes that are kept free at addresses below the array. Later allocations that
-  /// outlive the array, such as cached glyphs, can use this space. If they were above the array,
-  /// malloc could not return or reuse the array's memory after the array is freed. The free space
-  /// matters only for arrays in malloc's heap, because larger arrays have separate memory mappings.
+  /// outlive the array, such as cached glyphs, can use this space. If these allocations were above
+  /// the array, malloc could not return or reuse the array's memory after the array is freed. The
+  /// free space matters only for arrays in malloc's heap, because larger arrays have separate
+  /// memory mappings.
   private static let spareBytes = 1 << 20
 
   /// Creates an array and calls `initialize` to write its elements. Elements that `initialize` does

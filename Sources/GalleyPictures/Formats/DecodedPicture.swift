@@ -21,8 +21,8 @@ package struct DecodedPicture {
   package var jpeg: JPEGFile?
 }
 
-/// The size in pixels at which an image will be drawn. A JPEG or WebP is decoded at an eighth, a
-/// quarter or half of its width and height, if the result is still large enough.
+/// The size in pixels at which an image will be drawn. If the result is still large enough, a JPEG
+/// or WebP is decoded at an eighth, a quarter or half of its width and height.
 package struct NeededSize: Sendable, Hashable {
   package var width: Double
   package var height: Double

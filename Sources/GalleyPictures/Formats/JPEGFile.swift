@@ -10,7 +10,7 @@ package final class JPEGFile: Sendable {
   /// The markers at the start of JPEG segments (ITU-T T.81, table B.1).
   private enum Marker {
     static let (startOfScan, endOfImage): (UInt8, UInt8) = (0xDA, 0xD9)
-    /// The markers of frames with Huffman codes: baseline, extended sequential and progressive.
+    /// JPEG frame markers for Huffman codes: baseline, extended sequential and progressive.
     static let frames: ClosedRange<UInt8> = 0xC0...0xC2
     /// The segments that are copied to ``bytes``: tables and restart intervals, and the JFIF and
     /// Adobe segments, which describe the colours.

@@ -4,7 +4,7 @@ package enum EmojiPresentation: Sendable {
   case none
   /// A cluster that has an emoji form but is drawn as text.
   case text
-  /// A cluster that is drawn in colour if a font has the emoji.
+  /// A cluster that is drawn as a colour emoji if a font has that emoji.
   case emoji
 
   /// Determines a grapheme cluster's presentation. If the cluster begins with an emoji sequence,

@@ -168,8 +168,8 @@ private struct ScriptItemizer {
   /// The script of the current run. Common until the first letter is read.
   private var current = common
   private var openBrackets: [OpenBracket] = []
-  /// A character that can begin the next run. Of the characters after the last letter, it is the
-  /// first with Script_Extensions that exclude the current run's script. If these Script_Extensions
+  /// A character that can begin the next run. Of the characters after the last letter, this is the
+  /// first whose Script_Extensions exclude the current run's script. If these Script_Extensions
   /// contain the next run's script, the next run starts at this character.
   private var pending: (offset: Int, scalar: Unicode.Scalar)?
 
@@ -229,7 +229,7 @@ private struct ScriptItemizer {
     }
   }
 
-  /// Adds a character whose script is Common, Inherited or Unknown.
+  /// Processes a character whose script is Common, Inherited or Unknown.
   private mutating func addShared(_ scalar: Unicode.Scalar, at offset: Int) {
     if let bracket = PairedBracket(scalar) {
       addBracket(bracket, scalar, at: offset)

@@ -23,8 +23,8 @@ struct JobResult: Sendable {
   /// The final step of the job, such as renaming a file.
   let finish: Finish
 
-  /// Creates a result by running `work`. `work` does everything but the job's final step, which it
-  /// returns as a closure. If `work` throws an error, the final step throws this error.
+  /// Creates a result by running `work`. `work` returns the job's final step as a closure. If
+  /// `work` throws an error, the final step throws this error.
   init(id: String?, _ work: () throws(Failure) -> Finish) {
     self.id = id
     do {

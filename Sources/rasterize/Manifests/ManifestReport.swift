@@ -95,8 +95,9 @@ struct ManifestReport {
     return writer.text
   }
 
-  /// The HTML page: a summary with the counts, then the changed images, then a list of changes in
-  /// words. If the page does not have room for all changed images, the list contains them, too.
+  /// The HTML page: a summary with the counts, then the changed images, then a text list of the
+  /// other changes. If the page does not have room for all changed images, the list contains every
+  /// change.
   private var html: String {
     let hasAll = count(.changed) == sections.count
     let rest = changes.filter { $0.kind != .changed || !hasAll }

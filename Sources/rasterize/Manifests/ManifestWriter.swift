@@ -15,7 +15,7 @@ struct ManifestEntry: Sendable {
 /// The manifest row for a line of the batch.
 enum ManifestRow: Sendable {
   case picture(ManifestEntry)
-  /// The error of a batch line that has no image.
+  /// The error of a batch line that produced no image.
   case failure(String)
 }
 

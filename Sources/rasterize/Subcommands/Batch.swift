@@ -285,8 +285,8 @@ struct Batch: ParsableCommand {
     return .inside(outputRoot, of: file)
   }
 
-  /// Computes the digest of the inputs that all images share: the program version, the flags and
-  /// the fonts.
+  /// Computes the digest of the inputs that all images share: the versions, the flags and the
+  /// fonts.
   private func inputDigest(_ groupScales: [String: Double]) throws(Failure) -> InputDigest {
     try InputDigest(
       library: try fonts.choice.library(), fontPaths: fonts.choice.paths,

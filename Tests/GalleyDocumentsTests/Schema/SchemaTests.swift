@@ -37,8 +37,8 @@ struct SchemaTests {
     }
   }
 
-  /// Parts of the reader's messages for errors that a schema cannot detect, such as errors in
-  /// references, text offsets and files.
+  /// Parts of the document reader's messages for errors that a schema cannot detect, such as errors
+  /// in references, text offsets and files.
   private static let beyondSchemas = [
     "undefined style", "no value for the placeholder", "no closing braces", "in a circle",
     "there is no font file", "cannot be read", "outside the folder", "is outside the text",
@@ -48,7 +48,7 @@ struct SchemaTests {
     "unknown key \"string\"; did you mean \"text\"?",
   ]
 
-  /// Parts of the reader's messages for errors in strings whose syntax the schema does not
+  /// Parts of the document reader's messages for errors in strings whose syntax the schema does not
   /// describe, such as colours.
   static let spellings = [
     "is not a colour", "is not a size", "is not a number", "is not a tab stop", "is not one of",

@@ -3,7 +3,7 @@ import CDeflate
 /// The objects of a PDF file, for tests. Supports only the features that Galley's writer uses:
 /// object streams and Flate compression.
 struct PDFReader {
-  /// The source text of the file's dictionaries and arrays. The keys are object numbers.
+  /// The source text of the PDF file's dictionaries and arrays. The keys are object numbers.
   private(set) var objects: [Int: String] = [:]
   /// The decompressed streams of the PDF file. The keys are object numbers.
   private(set) var streams: [Int: [UInt8]] = [:]

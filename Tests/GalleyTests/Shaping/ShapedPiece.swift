@@ -12,7 +12,7 @@ struct ShapedPiece {
   var options: [String]
   /// The laid-out glyphs of this part, in the output notation of `hb-shape`.
   var line: String
-  /// The text of this part.
+  /// The text of this part of the line.
   var text: String
 }
 

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Layout of boxes")
 struct BoxLayoutTests {
-  /// The contents of the boxes, each 10 by 10 points. Counts the visits to boxes and the
-  /// measurements of contents.
+  /// The contents of the boxes, each 10 by 10 points. This class counts the visits to boxes and
+  /// the measurements of contents.
   private final class Contents: BoxContents {
     private(set) var visits = 0
     private(set) var measurements = 0
