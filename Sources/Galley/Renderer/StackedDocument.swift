@@ -56,7 +56,8 @@ struct StackedDocument {
       }
       defer { box += 1 }
       let place = frames.count
-      // A frame is large. The code copies it once, and then changes the copy in the array.
+      // A frame is large. The code copies the frame once, into `frames`, and then changes this
+      // copy.
       frames.append(children[index])
       let inner = try frames[place].flatten(to: &boxes[box], place, path, limits, depth: depth)
       guard children[index].content != .spacer else {
