@@ -31,8 +31,8 @@ enum Main {
       try measure(count, isOneParagraph: isOneParagraph)
       return
     }
-    // Do not use `print`: it would write the head of the table after the child processes' rows,
-    // because it buffers its output.
+    // Do not use `print`, because it buffers its output. The head of the table would then follow
+    // the rows of the child processes.
     let head = """
       | words | lines | CPU ms | ns per word | ns per word, 2nd layout | peak KiB | bytes per word |
       |---:|---:|---:|---:|---:|---:|---:|

@@ -227,7 +227,7 @@ def test_versions_are_available() -> None:
 def test_an_option_of_a_wrong_type_is_an_error(options: Any, said: str) -> None:
     with pytest.raises(galley.OptionError, match=said):
         Document("{}", "text", **options)
-    # Galley must not treat the option value 1 as a file descriptor: standard output is still open.
+    # If Galley used the value 1 as a file descriptor, it would close standard output.
     os.fstat(1)
 
 

@@ -88,7 +88,8 @@ def test_other_formats_are_drawn_by_the_same_renderer(renderer: Renderer, opaque
 def test_options_of_a_file_stay_with_its_format(renderer: Renderer, opaque: Document) -> None:
     image = renderer.render(opaque, scale=2, format="jpeg", quality=30)
     assert image.quality == 30
-    # A PNG has no quality, so `to_bytes` drops the JPEG's quality. The PNG has the JPEG's scale.
+    # The PNG keeps the scale of the image, which is 2. A PNG has no quality, so `to_bytes` drops
+    # the quality.
     assert Pillow.open(io.BytesIO(image.to_bytes("png"))).size == (180, 48)
     assert image.to_bytes("jpeg") is image.data
     assert image.to_bytes("jpeg", quality=80) != image.data

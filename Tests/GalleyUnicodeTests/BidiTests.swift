@@ -148,7 +148,8 @@ struct BidiTests {
 
   @Test("Isolates end at a paragraph separator (X8), or at a tab that separates columns (HL4)")
   func separatorInIsolate() {
-    // The letter after the separator does not determine the direction of the isolate before it.
+    // The letter after the separator does not determine the direction of the isolate before the
+    // separator.
     for (text, separatesColumns) in [("\u{2068}!\nא", false), ("\u{2068}!\tא", true)] {
       let paragraph = Bidi.analyze(
         units(text).span, direction: .leftToRight, separatesColumns: separatesColumns)

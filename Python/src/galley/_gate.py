@@ -36,8 +36,8 @@ class Gate:
         thread, caller = threading.get_ident(), sys._getframe(1)
         with self._changed:
             # A signal handler can run in a thread that is already inside the gate. A fork waits
-            # until the thread has left the gate. The handler must therefore not wait for the fork.
-            # When the handler leaves the gate, the thread is still inside.
+            # until that thread has left the gate, so the handler must not wait for the fork. When
+            # the handler ends, its thread is still inside the gate.
             if _is_called_by(caller, self._inside.get(thread)):
                 return
             while self._forks:

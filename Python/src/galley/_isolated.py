@@ -159,8 +159,8 @@ class _Child:
         try:
             self.socket.shutdown(socket.SHUT_RDWR)
         except OSError:
-            # The socket is already closed, because the call has ended in the meantime. So there is
-            # nothing to stop.
+            # The call has ended in the meantime, and its socket is closed. So there is nothing to
+            # stop.
             pass
 
     def hang_up(self) -> None:

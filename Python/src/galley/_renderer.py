@@ -33,7 +33,8 @@ from ._values import row_values
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
 
-#: A document that needs neither fonts nor values. If drawing it fails, the options are invalid.
+#: A document that needs neither fonts nor values. If drawing it raises an OptionError, the options
+#: are invalid.
 EMPTY = Document('{"width": 1, "height": 1, "background": "white", "text": ""}')
 
 
@@ -298,7 +299,7 @@ class Renderer:
         except OptionError:
             raise
         except GalleyError:
-            # The options are valid, because the error is about the empty document.
+            # The options are valid: an error of another type is about the empty document.
             pass
 
     def close(self) -> None:

@@ -204,9 +204,9 @@ def is_interruptible() -> bool:
 
 
 def _before_fork() -> None:
-    # Wait for two kinds of calls. A native call of the main thread can still be running after a
-    # second Ctrl-C. If a signal handler forks while the main thread waits for a call, the forked
-    # process needs the result of this call.
+    # Wait for native calls, because one can still be running after a second Ctrl-C. In the main
+    # thread, wait for all calls: if a signal handler forks there, the forked process needs the
+    # result of the call for which the main thread waits.
     for helper in tuple(_busy):
         if helper.is_native or is_interruptible():
             helper.finish()

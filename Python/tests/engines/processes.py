@@ -8,8 +8,8 @@ import uuid
 
 TICK = os.sysconf("SC_CLK_TCK")
 MARK = "GALLEY_TEST_OF_ENGINES"
-# The maximum number of times that the environment of a process is checked for the variable MARK. If
-# no check finds the variable, the process is ignored.
+# The maximum number of times that the environment of a process is searched for the variable MARK.
+# If no search finds the variable, the process is ignored.
 LOOKS = 30
 
 

@@ -6,7 +6,7 @@ import Hummingbird
 // snippet: hummingbird-router
 /// Creates a router for `GET /card?title=Hello`, which draws the title as a PNG.
 func cardRouter(_ pool: RenderPool) -> Router<BasicRequestContext> {
-  // The image of a URL stays the same until this code or Galley changes.
+  // The image of a URL changes only if this code or Galley's version changes.
   let tag = "\"card-1-\(EngineVersions.galley)\""
   let caching: HTTPFields = [.eTag: tag, .cacheControl: "public, max-age=3600"]
   let router = Router()

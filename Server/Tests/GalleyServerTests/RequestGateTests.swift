@@ -49,7 +49,7 @@ struct RequestGateTests {
         try? await response?.body.write(Client(piecesRead: piecesRead))
         #expect(lines.all.count == 1)
       }
-      // If there is no response, the client has disconnected before the head was written.
+      // If `piecesRead` is nil, the client disconnects before the head is written.
       response = nil
       #expect(lines.all.count == 1)
       #expect(lines.all.first?["bytes"] == "\(bytes)" && lines.all.first?["status"] == "200")

@@ -178,7 +178,7 @@ def nginx(context, report, port, upstream):
                         ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
         file = pathlib.Path(folder) / "nginx.conf"
         # Without the directive `user`, the superuser's nginx would start processes of another user.
-        # These could not read a folder of the superuser.
+        # Such processes could not read a folder of the superuser.
         user = "user root; " if os.geteuid() == 0 else ""
         file.write_text(f"{user}daemon off; pid {folder}/pid; error_log stderr warn;\n"
                         f"events {{ worker_connections 256; }}\n"

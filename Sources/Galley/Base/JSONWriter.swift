@@ -109,8 +109,8 @@ package struct JSONWriter {
   package mutating func number(_ value: Double) {
     guard value.isFinite else { return raw("null") }
     let scaled = (value * 1e6).rounded(.toNearestOrAwayFromZero)
-    // A `Double` has 15 significant digits at least, so these digits are the shortest for the
-    // number. Swift writes other numbers, and those below 0.0001, with an exponent.
+    // A `Double` has at least 15 significant digits, so up to 15 digits are the shortest form of
+    // the number. Swift writes longer numbers. It also writes those below 0.0001, with an exponent.
     if abs(scaled) < 1e15, abs(scaled) >= 100 || scaled == 0 {
       separate()
       bytes.append(scaled: Int(scaled), decimals: 6, hasLeadingZero: true)

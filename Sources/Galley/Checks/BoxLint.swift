@@ -1,4 +1,4 @@
-// Reports boxes that are missing from the image, although the document lists them.
+// Reports boxes of the document that the image does not show.
 
 extension DocumentLayout {
   /// Findings about boxes that were removed before layout, followed by findings about boxes without

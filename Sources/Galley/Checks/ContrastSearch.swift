@@ -76,8 +76,8 @@ private struct ContrastSearch {
     let after = try measure(aided, Set(contracts.keys))
     return reported(
       aided, after,
-      // The scrim or shadow of a box is chosen before those of all other boxes are final, so it can
-      // be too weak. Report it even then, because it is drawn.
+      // A box's scrim or shadow is chosen before those of all other boxes are final. The chosen
+      // scrim or shadow can therefore be too weak. Report it even then, because it is drawn.
       trials.sorted { $0.key < $1.key }.map { index, trial in
         (index, fixed(index, trial, before, after))
       } + failed)

@@ -1,4 +1,4 @@
-// The boxes of a document whose text runs along a path.
+// Document boxes whose text runs along a path.
 
 extension TextDocument.Frame {
   /// Creates a box of text that runs along a path.

@@ -93,8 +93,8 @@ public struct LayoutContract: Sendable, Hashable {
 
   /// Whether all requirements are `nil`.
   public var isEmpty: Bool {
-    // The properties are tested one by one, because a comparison with an empty contract is slow. It
-    // would take a fifteenth of the time that the layout of a label takes.
+    // The properties are tested one by one, because a comparison with an empty contract is slow.
+    // The comparison would take a fifteenth of the time that the layout of a label takes.
     noTruncation == nil && noHiddenText == nil && noMissingGlyphs == nil && noDividedWords == nil
       && noWidow == nil && maximumLines == nil && minimumFontSize == nil && minimumFitScale == nil
       && contrast == nil

@@ -150,7 +150,7 @@ extension TextRenderer {
       layouts.reserveCapacity(document.frames.count)
       // A loop over the frames instead of their indices would copy each frame, which is large.
       for index in document.frames.indices {
-        // A flat document has no paths to check.
+        // The boxes of a flat document contain only text, so there are no paths to check.
         if let effects = document.frames[index].ownEffects { try limits.check(effects.value) }
         if document.frames[index].measured != nil,
           let measured = measuredLayout(of: document.frames[index], fonts: layoutContext.fonts)

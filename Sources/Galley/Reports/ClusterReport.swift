@@ -111,8 +111,8 @@ struct ClusterWalk {
     let units = layout.text.utf16
     let boundaries = TextBreaker().graphemeBoundaries(in: units.span)
     let missing = Set(layout.missingGlyphs.map(\.offset))
-    // Layout runs are in visual order, so they are sorted here. Hidden text has no run. A
-    // truncation token's run has an empty range and is skipped.
+    // Layout runs are in visual order, so they are sorted by their position in the text here.
+    // Hidden text has no run. A truncation token's run has an empty range and is skipped.
     let runs = layout.runs.filter { !$0.range.isEmpty && !$0.isAttachment }
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
     var next = 0

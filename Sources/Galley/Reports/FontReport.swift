@@ -87,8 +87,8 @@ extension FontReport {
           listed.append([])
         }
         let (face, own) = (cluster.run.face, reports[index].face)
-        // Only the file and the index of the faces are compared. A face at other coordinates on its
-        // variation axes is not a fallback face.
+        // Only the file and the face index are compared. The same face at other variation-axis
+        // coordinates is not a fallback face.
         let isOwn = face.path == own.path && face.index == own.index
         if cluster.isMissing || !isOwn, listed[index].insert(cluster.characters).inserted {
           reports[index].clusters = (reports[index].clusters ?? []) + [cluster.report(after: query)]

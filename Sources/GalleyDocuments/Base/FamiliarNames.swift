@@ -106,8 +106,8 @@ enum FamiliarNames {
     "strike": ["strikethroughStyle"], "overline": ["overlineStyle"],
     "texttransform": ["textCase"], "uppercase": ["textCase"], "href": ["link"], "url": ["link"],
     "lang": ["language"], "locale": ["language"],
-    // Words for keys of the paragraph style. `paragraphTable` contains the other words for such
-    // keys.
+    // Names for the paragraph style's key `baseWritingDirection`. For its other keys, see
+    // `paragraphTable`.
     "direction": ["paragraphStyle.baseWritingDirection"],
     "dir": ["paragraphStyle.baseWritingDirection"],
     // The document key `style` names a style and is not an attribute. In a font object, an author

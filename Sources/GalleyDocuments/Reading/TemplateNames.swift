@@ -1,4 +1,4 @@
-// The strings of a template that can name files.
+// A template's strings that can name files.
 
 package import Galley
 

@@ -34,8 +34,8 @@ extension IncrementalLayout {
     by layouter: ParagraphLayouter
   ) throws(RenderError) {
     let count = paragraphs.count
-    // The container is full above the change: an unchanged paragraph there does not fit completely.
-    // The changed text is therefore hidden.
+    // If the last paragraph above the change does not fit completely, the container is full, and
+    // the changed text is hidden.
     if change.old.lowerBound >= count, count > 0, !paragraphs[count - 1].layout.isWhole { return }
     let first = min(change.old.lowerBound, count)
     let known = KnownParagraphs(paragraphs[first..<count])

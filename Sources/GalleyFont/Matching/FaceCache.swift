@@ -10,8 +10,8 @@ final class FaceCache: Sendable {
     let variations: [FontVariation]
   }
 
-  // The font collection limits the number of files, and therefore also of faces at their default
-  // coordinates. Only the number of variable instances needs a limit here.
+  // The font collection limits the number of files, and therefore the number of faces at their
+  // default coordinates. Only the number of variable instances needs a limit here.
   private let files = BoundedCache<String, FontData>(limit: .max)
   private let plain = BoundedCache<Key, FontFace>(limit: .max)
   private let instances = BoundedCache<Key, FontFace>(limit: FontLimits.instances)

@@ -127,8 +127,8 @@ enum FaceReader {
       throw .brokenTable(file: data.name, table: "cmap")
     }
     // Set the highest bit of the index to request the pattern that describes all instances. Only
-    // fonts with axes have this pattern. It has no full names or styles: these are read from the
-    // default instance's pattern.
+    // fonts with axes have this pattern. This pattern has no full names or styles, so read them
+    // from the default instance's pattern.
     let all = unsafe FontPattern(
       owning: FcFreeTypeQueryFace(face, "", number | 0x8000_0000, nil))
     let hasBoldBit = unsafe isBold(face)

@@ -160,8 +160,8 @@ enum TableBounds {
           isColumn = false
           hasBar = true
         case ASCII.minus: isColumn = true
-        // In a Markdown table, the delimiter row contains colons. The characters `+`, `*`, `.`, `)`
-        // and digits form list markers, which can precede the row.
+        // The delimiter row of a Markdown table can contain colons. The characters `+`, `*`, `.`,
+        // `)` and digits form list markers, which can precede the row.
         case ASCII.colon, ASCII.plus, UInt8(ascii: "*"), ASCII.point, UInt8(ascii: ")"),
           ASCII.zero...ASCII.nine:
           break

@@ -34,8 +34,8 @@ package enum PNGSignature {
     for kind in kinds where bytes.dropFirst(kind.offset).starts(with: kind.start) {
       return kind.name
     }
-    // A transfer in text mode converted CR LF to LF. The PNG signature is designed to detect this
-    // error.
+    // In these bytes, a transfer in text mode has converted CR LF to LF. The PNG signature is
+    // designed to detect this error.
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0A]) {
       return "a PNG whose line endings were changed by a text-mode transfer"
     }

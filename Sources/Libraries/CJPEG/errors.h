@@ -16,7 +16,7 @@ typedef struct {
   jmp_buf target;
   galley_jpeg_result result;
   char message[JMSG_LENGTH_MAX];
-  // Number of markers with data read so far.
+  // The number of markers with data that libjpeg has read.
   int markers;
 } galley_jpeg_errors;
 

@@ -40,7 +40,7 @@ struct OutputPattern: Sendable {
   /// - Throws: an error if a placeholder has no value, or if a value cannot be part of a file name.
   func path(_ value: (String) -> String?) throws(Failure) -> String {
     var path = ""
-    // The components of the path in which a value has replaced a placeholder.
+    // The path components in which a value has replaced a placeholder.
     var filled: [String] = []
     var part = ""
     var isFilled = false

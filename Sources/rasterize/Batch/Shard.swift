@@ -13,7 +13,8 @@ struct Shard: Sendable, Hashable {
   /// The number of lines or rows in this part. `total` is the number of lines or rows in the whole
   /// batch.
   func count(of total: Int) -> Int {
-    // If the division leaves a remainder of n, each of the first n parts gets one more line.
+    // If dividing `total` by `count` leaves a remainder of n, each of the first n parts gets one
+    // more line.
     total / count + (index <= total % count ? 1 : 0)
   }
 

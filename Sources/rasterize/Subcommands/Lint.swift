@@ -66,7 +66,7 @@ struct Lint: LayoutSubcommand {
       do {
         try answerFile(try InputFile(opening: input), by: renderer)
       } catch let failure as Failure {
-        // Check the other documents even after an error.
+        // After an error, check the remaining documents.
         let name = input == "-" ? "<stdin>" : input
         StandardError.print(failure.about(name).messages)
         failed = failed ?? failure.status

@@ -103,8 +103,8 @@ struct OpenFolderTests {
     swapping.start()
     defer { isDone.withLock { $0 = true } }
     var seen: Set<String> = []
-    // On a busy machine, the other thread can start late. Then more than 4,000 rounds can be needed
-    // until two different results have been seen.
+    // On a busy machine, the swapping thread can start late. More than 4,000 rounds can then be
+    // needed until two different results have been seen.
     for round in 0..<200_000 where round < 4_000 || seen.count < 2 {
       seen.insert(text("sub/file", asksSystem: asksSystem))
     }

@@ -65,7 +65,7 @@ struct PictureFormatTests {
     let whole = try background("", options)
     #expect((small.width, whole.width) == (20, 77))
     #expect(try background(#", "width": 9, "height": 6"#, options) == small)
-    // With an empty cache, the decoded picture must be the same.
+    // With a new picture cache, the decoded picture is the same as before.
     options.pictures = PictureStore()
     #expect(try background(#", "width": 9, "height": 6"#, options) == small)
   }

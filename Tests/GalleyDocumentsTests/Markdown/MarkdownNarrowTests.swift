@@ -109,8 +109,8 @@ struct MarkdownNarrowTests {
       #expect(frame.x + layout.width <= 300)
       #expect(layout.lines.allSatisfy { $0.width <= layout.width }, "\(frame.text.string)")
     }
-    // The wide pictures do not make the other column so narrow that its words are divided. The
-    // missing picture `x.png` is reported once.
+    // The wide pictures leave enough width for the text: none of its words is divided. The missing
+    // picture `x.png` is reported once.
     #expect(layouts.layouts.contains { $0.text.string == "some words" && $0.lines.count <= 2 })
     #expect(document.diagnostics.filter { $0.code == "pictureMissing" }.count == 1)
   }

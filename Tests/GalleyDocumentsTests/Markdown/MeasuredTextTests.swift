@@ -1,5 +1,5 @@
-// The reader lays out text to position it. Drawing reuses a layout if the text, the box and the
-// renderer's options have not changed.
+// The Markdown reader lays out text to determine its position. If the text, the box and the
+// renderer's options have not changed, drawing reuses this layout.
 
 import Galley
 import Testing

@@ -112,8 +112,8 @@ struct CanonicalSpellingTests {
         fonts: [Fixtures.copyOfBundled("NotoSerif/NotoSerif-Regular.ttf")],
         includesBundled: false, includesSystem: false))
     #expect(try alone.fallback("\u{2260}", script: "Zyyy")?.familyName == "Noto Serif")
-    // If the text spells a sign such as ≠ as two characters, a face with a glyph for each of them
-    // suffices. For a letter with combining marks, separate glyphs suffice in every spelling.
+    // If the text spells ≠ as two characters, a face with a glyph for each of the two is enough.
+    // For a letter with combining marks, separate glyphs are enough in every spelling.
     #expect(serif.showsWell(["=", "\u{338}"]))
     #expect(serif.showsWell(["\u{1EBF}"]))
   }

@@ -106,8 +106,8 @@ struct FallbackTests {
       #expect(try both.fallback("漢", script: "Hani", language: "zh-Hans")?.data === japanese)
       #expect(try both.fallback("ア", script: "Kana")?.data === japanese)
     }
-    // `adding` does not change the original catalogue: it still finds no face. Each catalogue has
-    // its own cache of failed lookups.
+    // `adding` does not change the original catalogue, which still finds no face. Each catalogue
+    // has its own cache of failed lookups.
     #expect(try catalog.fallback("漢", script: "Hani") == nil)
   }
 

@@ -169,8 +169,8 @@ struct StrokeTests {
       ShapeEdges(stroking: contours, GlyphStroke(width: 4), cap: .square).coverage(in: bounds)
     }
     let (frame, caps) = (coverage([square]), coverage([dot]))
-    // The square's stroke lies between squares of 24 and 16 pixels, and the dot fills 4 by 4
-    // pixels.
+    // The stroke covers the area between two squares with sides of 24 and 16 pixels. The dot covers
+    // 4 × 4 pixels.
     #expect(frame.count { $0 == 255 } == 24 * 24 - 16 * 16 && caps.count { $0 == 255 } == 16)
     let both = zip(frame, caps).map { max($0, $1) }
     #expect(coverage([square, dot]) == both && coverage([dot, square]) == both)

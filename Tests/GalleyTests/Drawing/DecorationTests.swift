@@ -228,7 +228,7 @@ struct DecorationTests {
     #expect(pieces == [[Piece(start: 140, end: 350)]])
     let words = try underlines(
       " CC \u{A0}C  C ", .underlineStyle(LineStyle(.single, byWord: true)))
-    // The no-break space, which a fallback font draws, is not underlined either.
+    // Like other spaces, the no-break space is not underlined, although a fallback font draws it.
     #expect(words.map { $0.pieces.map { $0.end - $0.start } } == [[140, 70, 70]])
     #expect(try underlines("   ", .underlineStyle(.single)).allSatisfy(\.pieces.isEmpty))
   }

@@ -56,8 +56,8 @@ struct GaussianBlurTests {
     let clip = source.rect.grown(by: Int(sigma))
     let result = GaussianBlur(sigma: sigma).apply(to: source, within: clip)
     #expect(result.rect == clip)
-    // The expected values come from the same three box blurs, computed in floating point. Every
-    // tenth pixel of one row and one column is compared.
+    // The expected values come from three box blurs of the same sizes, computed in floating point.
+    // Every tenth pixel of one row and one column is compared.
     let exact = ExactBoxes(sigma: sigma, of: source)
     for x in stride(from: clip.minX, to: clip.maxX, by: 10) {
       let y = source.rect.maxY / 2

@@ -207,7 +207,7 @@ struct LayoutPainterTests {
     #expect(bitmap.bounds(of: .red) == PixelRect(20, 18, 28, 26) && bitmap.count(of: .red) == 64)
     #expect(bitmap.bounds(of: .blue) == PixelRect(20, 28, 28, 36))
     #expect(bitmap.count(of: .lime) == 0)
-    // The glyph is twice as wide, and slanted: each row moves right by its height above the
+    // The glyph is now twice as wide, and slanted: each row moves right by its height above the
     // baseline.
     layout.runs[0].scaleX = 2
     layout.runs[0].skew = 1

@@ -122,8 +122,8 @@ struct LigaturePartsTests {
 
   @Test("Parts of right-to-left ligatures are counted from the right")
   func rightToLeft() throws {
-    // Lam and alef form one ligature glyph. Lam is the first letter, so the right part of the glyph
-    // belongs to lam.
+    // Lam and alef form one ligature glyph. Lam is the ligature's first letter, so the right part
+    // of the glyph belongs to lam.
     let font = TextAttribute.font(.family("Noto Sans Arabic", size: 60))
     var text = AttributedText("\u{628}\u{644}", [font, .foregroundColor(.red)])
     text.append("\u{627}\u{628}", [font, .foregroundColor(.blue)])

@@ -13,7 +13,7 @@ struct RoundedRectTests {
     func primitive(_ x: Double) -> Double {
       (x * (radius * radius - x * x).squareRoot() + radius * radius * asin(x / radius)) / 2
     }
-    // From x = 0 to x = `corner`, the circle is higher than `bottom`. So this part of the area is a
+    // From x = 0 to x = `corner`, the arc is higher than `bottom`. So the area up to `corner` is a
     // rectangle of height `bottom`.
     let corner = min((radius * radius - bottom * bottom).squareRoot(), right)
     return corner * bottom + primitive(right) - primitive(corner)

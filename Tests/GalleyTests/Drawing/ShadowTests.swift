@@ -85,7 +85,7 @@ struct ShadowTests {
 
   @Test("Adjacent runs with the same shadow cast one joint shadow")
   func joining() throws {
-    // The joint shadow is not darker at the boundary between two translucent runs.
+    // The shadow of two translucent runs is not darker at the boundary between the runs.
     var text = AttributedText()
     let shadow = TextAttribute.shadow(TextShadow(half, offset: (0, 30), blur: 0))
     text.append(

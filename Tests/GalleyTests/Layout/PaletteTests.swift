@@ -90,8 +90,8 @@ struct PaletteTests {
     let plain = try diagnostics(AttributedText("a", [font(.index(1), family: "Inter")]))
     #expect(plain.map(\.code) == ["paletteWithoutEffect"])
     #expect(plain.first?.range == 0..<1)
-    // The palette applies to a plain letter and to a colour glyph. It is not reported, because it
-    // affects the colour glyph.
+    // The palette applies to a plain letter and to a colour glyph. The palette is not reported,
+    // because it affects the colour glyph.
     let both =
       AttributedText("a ", [font(.index(1), family: "Inter")])
       + AttributedText("a", [font(.index(1))])

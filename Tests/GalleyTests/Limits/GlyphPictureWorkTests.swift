@@ -59,8 +59,8 @@ struct GlyphPictureWorkTests {
     let renderer = try renderer(25_000_000)
     let all = try text("g", sizes: 10)
     for index in 0..<10 {
-      // Each drawing has the glyph in one size, so its work is within the limit. Each drawing also
-      // adds the glyph in this size to the cache.
+      // Each drawing has the glyph in one size, so the work of the drawing is within the limit.
+      // Each drawing also adds the glyph in this size to the cache.
       #expect(problem(all[index..<index + 1], renderer) == nil)
     }
     #expect(problem(all, renderer) != nil)

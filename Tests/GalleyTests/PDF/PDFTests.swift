@@ -317,7 +317,7 @@ struct PDFTests {
       file.objects.values.lazy.compactMap {
         $0.firstMatch(of: #/\/Coords\[(\S+) \S+ (\S+) .*\/Bounds\[(.*?)\]/#)
       }.first)
-    // A period is 20 points long, and the first one begins at x = 30. It is repeated in both
+    // The first period begins at x = 30 and is 20 points long. The period is repeated in both
     // directions. Six periods, from x = -10 to x = 110, cover the page. In each period, the second
     // stop is at a fifth of the period.
     #expect(shading.1 == "-10" && shading.2 == "110")

@@ -135,7 +135,8 @@ struct PixelDeflateTests {
     "A pixel repeats the row above only if the next pixel repeats it too",
     arguments: [3, 4], [true, false])
   func pairs(_ pixelBytes: Int, _ isPair: Bool) {
-    // Equal letters are equal pixels. In both rows, the pixels A and B are next to each other. If `isPair` is not set, the lower B differs from the upper B in its highest bit.
+    // Equal letters are equal pixels. In both rows, the pixels A and B are next to each other. If
+    // `isPair` is not set, the lower B differs from the upper B in its highest bit.
     var bytes = ["cdeABf", "gAhABi"].flatMap { row -> [UInt8] in
       [0] + row.utf8.flatMap { [UInt8](repeating: $0, count: pixelBytes) }
     }

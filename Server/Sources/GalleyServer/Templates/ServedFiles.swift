@@ -49,7 +49,8 @@ package struct ServedFiles: Sendable {
       throw StartError("\(folder): not a readable folder; pass an existing folder")
     }
     var files: [File] = []
-    // Filter the names first, because a folder of assets can contain very many pictures.
+    // Filter the names before sorting them, because a folder of assets can contain very many
+    // pictures.
     let wanted = names.filter { !$0.hasPrefix(".") && isWanted($0) }
     for name in wanted.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       var isFolder: ObjCBool = false

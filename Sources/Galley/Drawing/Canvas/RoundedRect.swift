@@ -105,7 +105,7 @@ struct RoundedRect {
     for y in part.minY..<max(part.minY, part.maxY) {
       let slices = slices(ofRow: y)
       // A slice is a horizontal strip of the pixel row. Between the x coordinates `left` and
-      // `right`, the box covers all slices from side to side.
+      // `right`, every slice is inside the box.
       let left = slices.reduce(-Double.infinity) { max($0, $1.left) }
       let right = slices.reduce(Double.infinity) { min($0, $1.right) }
       let full = slices.reduce(0) { $0 + $1.height }

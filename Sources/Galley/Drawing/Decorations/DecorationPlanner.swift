@@ -152,8 +152,8 @@ struct DecorationPlanner {
         pieces[pieces.count - 1].end = max(span.end, pieces[pieces.count - 1].end)
       } else {
         // A font can move the pen back, so that a word starts before the end of the previous word.
-        // In this case, the new piece starts at the end of the previous piece, so that the two
-        // pieces do not overlap.
+        // In this case, the new piece of the decoration line starts at the end of the previous
+        // piece, so that they do not overlap.
         let start = max(span.start, pieces.last?.end ?? -.infinity)
         pieces.append(DecorationLine.Piece(start: start, end: max(span.end, start)))
       }

@@ -162,7 +162,8 @@ extension MarkupBytes {
         append(to, decimals, "l")
         current = to
       case .quad(let control, let to):
-        // PDF has only cubic curves. Control points need less precision than end points.
+        // PDF has only cubic curves, so convert the curve. Its control points need less precision
+        // than its end points.
         append(between(current, control), max(decimals - 1, 0))
         append(between(to, control), max(decimals - 1, 0))
         append(to, decimals, "c")

@@ -113,7 +113,7 @@ extension PDFFile {
     let tags = inner.stream.map { page.structure.streams[$0] }
     var whole = inner
     if tags != nil {
-      // In a form with tagged parts, everything else is an artifact.
+      // If a form XObject has tagged parts, all its other content is an artifact.
       whole = PDFContent()
       whole.append("/Artifact BMC ")
       whole.append(inner)

@@ -24,7 +24,8 @@ extension PDFFile {
   }
 
   private mutating func write(_ mask: PositionedMask, _ color: Color) -> Int {
-    // A third of the levels are enough for a shadow: opacities change by at most 1 of 255.
+    // Round the opacities to multiples of 3. For a shadow, this is precise enough: an opacity
+    // changes by at most 1 of 255.
     let levels = mask.coverage.map { UInt8(truncatingIfNeeded: (UInt16($0) &+ 1) / 3 &* 3) }
     let opacity = writeMask(levels, width: mask.rect.width)
     // All pixels of the image have the same colour, so one pixel is enough.
@@ -106,7 +107,8 @@ extension PDFFile {
   /// Writes an array of opacities as a grey image, and returns the object number of the image.
   private mutating func writeMask(_ coverage: [UInt8], width: Int) -> Int {
     let height = coverage.count / max(width, 1)
-    // Opacities differ little from those above, so the rows are filtered by `Up` (PNG 3 §9.2).
+    // An opacity usually differs little from the opacity above it, so the rows are filtered by `Up`
+    // (PNG 3 §9.2).
     var rows: [UInt8] = []
     rows.reserveCapacity(coverage.count + height)
     var above = [UInt8](repeating: 0, count: width)[...]

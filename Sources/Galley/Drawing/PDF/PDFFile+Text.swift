@@ -146,8 +146,8 @@ extension PDFFile {
   ) -> Int {
     if let open = blocks.link, open.url == url, open.parent == parent { return open.element }
     let element = page.structure.add("Link", in: parent)
-    // The links of the page and the pieces of its text are both in the order of the text. So the
-    // next link comes first in the list.
+    // The page's links and the pieces of its text are both in the order of the text. So the first
+    // element of `page.links` is the next link.
     while let next = page.links.first, next.link.range.lowerBound <= offset {
       page.links.removeFirst()
       let isOwn = next.link.range.contains(offset)

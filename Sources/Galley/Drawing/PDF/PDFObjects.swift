@@ -76,8 +76,8 @@ struct PDFObjects {
       """
     bytes += start.bytes
     bytes += written
-    // If a stream ends with a carriage return, a line feed after it would seem to belong to the
-    // same line ending.
+    // Write CR LF. If the stream's last byte is a carriage return, a single line feed would form
+    // one line ending with that byte.
     bytes += Array("\r\nendstream\nendobj\n".utf8)
     return number
   }

@@ -46,7 +46,7 @@ extension PDFFile {
     if glyphs.paint == .inherited { setAlpha(255) }
     _ = setPaint(glyphs.paint, covering: .zero, isStroke: glyphs.stroke != nil)
     if let stroke = glyphs.stroke { append(stroke) }
-    // Glyphs with their own colours must be painted in order.
+    // Glyphs with their own colours must be painted in the order of the text.
     if glyphs.places.contains(where: { shapes[$0.shape.number].isForm }) {
       for run in runs {
         content.save()

@@ -1,4 +1,4 @@
-// Estimates how much memory it will take to draw a document.
+// Estimates the memory that is needed to draw a document.
 
 import GalleyPNG
 

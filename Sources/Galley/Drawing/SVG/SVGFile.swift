@@ -51,7 +51,8 @@ struct SVGFile: VectorTarget {
     for (name, text) in [("title", options.title), ("desc", alt), ("metadata", lines)] {
       if let text { file.append("<\(name)>\(escaped: text)</\(name)>\n") }
     }
-    // The definitions and the body can be large, so they are not joined to a literal first.
+    // Append the definitions and the body directly, because they can be large: a string literal
+    // that contains them would be another copy.
     if !definitions.bytes.isEmpty {
       file.append("<defs>\n")
       file.append(definitions)

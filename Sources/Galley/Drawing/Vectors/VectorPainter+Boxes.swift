@@ -114,7 +114,7 @@ extension VectorPainter {
       let region = points((inside ? edges.shadow : shape).pixels).grown(by: 3 * sigma + 1)
       var path = Path()
       path.add(shape, scale: scale)
-      // A shadow inside a box covers everything around its hole.
+      // A shadow inside a box covers `region`, except the hole `shape`.
       if inside { path.add(region) }
       guard !path.elements.isEmpty else { continue }
       var visible = Path()

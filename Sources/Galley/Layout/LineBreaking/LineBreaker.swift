@@ -342,8 +342,8 @@ extension LineBreaker {
   /// Moves the line end back by one word if the paragraph's last line would otherwise have only one
   /// word (attribute semantics §6). Returns `end` if no move is needed or possible.
   func avoidingOrphan(_ end: Int, from start: Int, of line: LineText) -> Int {
-    // The text after the line is searched last, because this search is slow if the text consists of
-    // one very long word.
+    // Call `isOneWord` only if the line contains an earlier word end. The call is slow if the text
+    // after the line is one very long word.
     guard paragraph.style.lineBreakStrategy.contains(.pushOut), end < paragraph.count,
       let earlier = (start + 1..<end).last(where: { endsWord(at: $0) }),
       isOneWord(from: end),

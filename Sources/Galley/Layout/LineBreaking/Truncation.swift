@@ -137,7 +137,7 @@ struct Truncator {
     while true {
       while end > text.lowerBound, !isBoundary(end) { end -= 1 }
       let kept = text.lowerBound..<paragraph.visibleEnd(of: text.lowerBound..<end)
-      // Cutting can widen the remaining text, because it was shaped together with the text after
+      // Cutting can widen the kept text, because that text was shaped together with the text after
       // the cut.
       if kept.isEmpty || exactWidth(kept) <= width + Tolerance.length { return kept }
       measured += 1

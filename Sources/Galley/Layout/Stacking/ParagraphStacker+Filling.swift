@@ -143,8 +143,8 @@ private struct FillSearch {
         failing = middle
       }
     }
-    // The text does not fit at the scale `above`. If it fits at every lower scale according to the
-    // estimate, the estimate is wrong.
+    // The text does not fit at the scale `above`. If the estimate says that the text fits at every
+    // lower scale, the estimate is wrong.
     let isWrong = failing == above && tried > 1 || tried > Self.estimated
     return isWrong ? (start * above).squareRoot() : min(fitting, above / 1.003)
   }

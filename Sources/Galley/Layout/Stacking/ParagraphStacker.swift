@@ -404,7 +404,7 @@ extension ParagraphStacker {
         precedingHyphens: broken.trailingHyphens, hyphenation: other.text.startHyphenation)
       let last = try line(constraints, endingAt: nil, at: other.top, &breaker)
       if fits(last, at: top) { return broken.lines.append(last) }
-      // The line that was broken again is too tall, so the line above it becomes the last line.
+      // The new last line is too tall, so break the line above it as the last line.
     }
     guard isFirst else { return }
     let constraints = LineConstraints(start: 0, mode: mode, isLast: true)

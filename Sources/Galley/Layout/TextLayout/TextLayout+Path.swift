@@ -26,7 +26,7 @@ struct PathPlacement {
     let length = measure.length
     let distance = textPath.startOffset.points(of: length).finiteOrZero
     let offset = distance * (line.isRightToLeft ? -1 : 1)
-    // The fraction of the unused length of the path that is before the text, from 0 to 1.
+    // The fraction, from 0 to 1, of the path's unused length that is before the text.
     let share: Double =
       switch alignment {
       case .left: 0

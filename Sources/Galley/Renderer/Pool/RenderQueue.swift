@@ -45,8 +45,8 @@ final class RenderQueue: @unchecked Sendable {
       clock.remove(request)
       return request.fail(.busy)
     }
-    // A request has an alarm, which ends it if it takes too long. When the request ends, it removes
-    // its alarm. If the request ended before the alarm was set, remove the alarm here.
+    // An alarm ends a request that takes too long. When a request ends, it removes its alarm. If
+    // the request ended before its alarm was set, remove the alarm here.
     if request.isAnswered { clock.remove(request) }
   }
 
@@ -60,8 +60,8 @@ final class RenderQueue: @unchecked Sendable {
     return clock.add(request, at: waitEnd) {
       guard !self.waits(request) else { return self.end(request, .busy) }
       _ = self.setDeadline(of: request)
-      // A request has an alarm, which ends it if it takes too long. When the request ends, it
-      // removes its alarm. If the request ended before the alarm was set, remove the alarm here.
+      // An alarm ends a request that takes too long. When a request ends, it removes its alarm. If
+      // the request ended before its alarm was set, remove the alarm here.
       if request.isAnswered { self.clock.remove(request) }
     }
   }
