@@ -32,7 +32,7 @@ import Testing
     #expect(error?.code == "cancelled")
   }
 
-  @Test("Calls after the cancellation fail, whatever kind of result they return")
+  @Test("After a cancellation, every call fails, whatever kind of result it returns")
   func later() throws {
     let cancellation = galley_cancellation_create()
     defer { galley_cancellation_free(cancellation) }

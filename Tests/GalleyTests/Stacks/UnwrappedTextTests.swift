@@ -65,7 +65,7 @@ struct UnwrappedTextTests {
   }
 
   @Test(
-    "Tabs, limits, optimal breaking and vertical text prevent reuse of lines laid out unwrapped")
+    "Lines laid out unwrapped are not reused with tabs, limits, optimal breaking or vertical text")
   func exceptions() throws {
     func fits(
       _ string: String, _ change: (inout ParagraphStyle, inout TextContainer) -> Void
