@@ -66,7 +66,7 @@ import Testing
     #expect(throws: LibraryError.self) { try document.picture(nil, options(.max)) }
   }
 
-  @Test("The C library returns the JSON Schema of documents that the command prints")
+  @Test("The C library returns the JSON Schema that the command prints for documents")
   func schema() throws {
     let data = try #require(unsafe Library.taken(galley_schema()))
     #expect(data == Data(TextDocument.jsonSchema.utf8))

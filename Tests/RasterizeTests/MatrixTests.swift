@@ -58,7 +58,7 @@ struct MatrixTests {
   }
 
   @Test(
-    "--pseudo uses the template's values or, if the template has no values, the first value file")
+    "--pseudo uses the template's values or, if any value is missing, the first value file")
   func pseudo() throws {
     let own = try cells(try run("--pseudo", "--json"))
     #expect(own.map { $0["name"] as? String } == ["en", "qps-ploc", "ar-XB"])

@@ -117,7 +117,7 @@ struct ConnectionWatchTests {
 struct ResponseMemoryTests {
   private let pool = RenderPool(TextRenderer(fonts: .bundled), workers: 1, memory: 1000)
 
-  @Test("If several responses share a buffer or parts of it, its bytes count once as used memory")
+  @Test("If responses share all or part of a buffer, its bytes count once as used memory")
   func shared() {
     let memory = ResponseMemory(pool)
     let buffer = ByteBuffer(repeating: 1, count: 256)

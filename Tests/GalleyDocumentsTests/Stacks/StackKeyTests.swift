@@ -164,7 +164,7 @@ struct StackKeyTests {
       #"{"width": 9, "fit": "fill", "frames": [{"stack": {}, "frames": [{"text": "a"}]}]}"#)
   }
 
-  @Test("A value of a template can hide a box")
+  @Test("A placeholder value can hide a box")
   func hiddenByValue() throws {
     let read = try document(
       #"{"values": {"sold": true}, "stack": {}, "frames": [{"text": "a", "hidden": "{{sold}}"}]}"#)

@@ -92,7 +92,7 @@ struct FillTests {
     }
   }
 
-  @Test("Text is complete even if hyphenation moves breaks at scales near the greatest that fits")
+  @Test("The chosen scale fits, even if hyphenation changes line breaks near the greatest scale")
   func hyphenationThreshold() throws {
     var style = ParagraphStyle()
     style.hyphenationFactor = 0.5

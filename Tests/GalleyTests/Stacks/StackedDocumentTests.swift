@@ -87,7 +87,7 @@ struct StackedDocumentTests {
     #expect(combined.document.frames.map(\.edge) == [.left])
   }
 
-  @Test("The list of boxes is depth first, and contains the children of each box")
+  @Test("Boxes are listed depth first, and each box has a list of its children")
   func children() throws {
     let inner = TextDocument.Frame(frames: [frame("b"), frame("c")], stack: FrameStack())
     let found = try layout([frame("a"), inner, frame("d")])
