@@ -73,7 +73,7 @@ struct MatrixTests {
   }
 
   @Test(
-    "A cell's language is the key `language` of its values or, without the key, its file's name")
+    "A cell's language is the value of the key `language` or, without the key, the file's name")
   func language() throws {
     try folder.write(#"{"text": "{{a}}", "require": {"noMissingGlyphs": true}}"#, to: "card.json")
     try folder.write(#"{"a": "x"}"#, to: "xq.json")

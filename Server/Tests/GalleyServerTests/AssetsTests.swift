@@ -106,7 +106,7 @@ struct AssetsTests {
     }
   }
 
-  @Test("A template's own picture stays the same until a reload, even if its file changes")
+  @Test("A picture that a template names stays the same until a reload, even if its file changes")
   func pinned() async throws {
     let folder = try ScratchFolder(["a.json": Self.logo])
     try Self.write(Self.picture(0xFF), folder, "logo.png")

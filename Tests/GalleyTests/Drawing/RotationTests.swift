@@ -54,7 +54,7 @@ struct RotationTests {
     }
   }
 
-  @Test("A box is rotated about its anchor, in pixels and in the layout")
+  @Test("A box is rotated about its anchor, both in the image and in the layout")
   func anchor() throws {
     var corner = word(90)
     corner.effects.anchor = .init(x: 0, y: 0)
