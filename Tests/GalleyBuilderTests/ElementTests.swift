@@ -94,7 +94,7 @@ struct ElementTests {
   }
 
   @Test(
-    "A text within a text keeps its settings; its background becomes a box around its letters")
+    "An inner text keeps its own settings, and its background becomes a box around its letters")
   func interpolation() throws {
     let inner = Text("b\(Text("c").italic())").bold().background(.gold).padding(.leading, 3)
       .cornerRadius(2)

@@ -7,7 +7,8 @@ import Testing
 
 @Suite("Inherited settings")
 struct InheritanceTests {
-  @Test("A text inherits each setting, even each property of a font, that it does not set itself")
+  @Test(
+    "A text inherits each setting, and each property of a font, that the text does not set itself")
   func text() throws {
     let card = Card {
       Column {

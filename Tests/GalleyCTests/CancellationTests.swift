@@ -32,7 +32,7 @@ import Testing
     #expect(error?.code == "cancelled")
   }
 
-  @Test("Calls after the cancellation fail, whatever kind of result they return")
+  @Test("After a cancellation, every call fails, whatever kind of result it returns")
   func later() throws {
     let cancellation = galley_cancellation_create()
     defer { galley_cancellation_free(cancellation) }
@@ -66,7 +66,7 @@ import Testing
     #expect(throws: LibraryError.self) { try document.picture(nil, options(.max)) }
   }
 
-  @Test("The C library returns the JSON Schema of documents that the command prints")
+  @Test("The C library returns the JSON Schema that the command prints for documents")
   func schema() throws {
     let data = try #require(unsafe Library.taken(galley_schema()))
     #expect(data == Data(TextDocument.jsonSchema.utf8))

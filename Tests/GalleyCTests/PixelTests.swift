@@ -78,7 +78,7 @@ import Testing
     #expect(size == [40, 20])
   }
 
-  @Test("If a stride is so large that the address of the last row would overflow, it is refused")
+  @Test("A stride so large that the address of the last row would overflow is refused")
   func greatestStride() throws {
     let low = #"{"width": 40, "height": 2, "text": ""}"#
     let document = try LibraryDocument(low, by: try LibraryRenderer())

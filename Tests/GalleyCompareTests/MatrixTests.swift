@@ -27,7 +27,7 @@ struct MatrixTests {
       }, renderedBy: renderer)
   }
 
-  @Test("The cells of a layout matrix keep their order and report their problems")
+  @Test("The cells of a layout matrix keep their order, and each cell lists its own problems")
   func cells() {
     let matrix = matrix()
     #expect(matrix.cells.map(\.name) == ["en", "de", "x"])
@@ -50,7 +50,8 @@ struct MatrixTests {
     #expect(json.hasSuffix(#""error":{"message":"no such values"}}]}"#))
   }
 
-  @Test("The sheet of a layout matrix shows all cells, with red borders around broken cells")
+  @Test(
+    "The contact sheet of a layout matrix shows all cells, with red borders around broken cells")
   func sheet() throws {
     let matrix = matrix()
     let sheet = try renderer.draw(try matrix.sheet(by: renderer))

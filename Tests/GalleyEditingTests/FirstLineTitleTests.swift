@@ -74,7 +74,7 @@ struct FirstLineTitleTests {
     #expect(titles(storage) == [0..<13])
   }
 
-  @Test("If a line is inserted before the title, it becomes the title; the old title becomes plain")
+  @Test("A line that is inserted before the title becomes the title; the old title becomes plain")
   func otherFirstLine() {
     var storage = note("one\ntwo\nthree")
     storage.delete(0..<4)

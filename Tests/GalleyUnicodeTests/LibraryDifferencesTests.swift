@@ -32,7 +32,7 @@ struct LibraryDifferencesTests {
   }
 
   @Test(
-    "A value listed for a library version is expected from this and, by default, later versions")
+    "By default, a value listed for a library version is also expected from later versions")
   func versions() throws {
     #expect(LibraryDifferences.isLess("72.1", "74"))
     #expect(LibraryDifferences.isLess("0.29.0.gfm.6", "0.29.0.gfm.13"))

@@ -64,7 +64,7 @@ struct PlainLineBreaksTests {
     }
   }
 
-  @Test("Three character traits, shifted right by 22 bits, have the bits of code unit flags")
+  @Test("The flags of code units have the bits of three character traits, shifted right by 22 bits")
   func numbers() {
     #expect(CharacterClass.beginsCluster.rawValue >> 22 == 4)
     #expect(CharacterClass.hangs.rawValue >> 22 == 32)

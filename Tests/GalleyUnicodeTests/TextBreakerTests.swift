@@ -45,7 +45,8 @@ struct TextBreakerTests {
     #expect(breaks.count > 3)
   }
 
-  @Test("Text begins with a word and a grapheme boundary, but no line break; empty text has none")
+  @Test(
+    "Text begins with a word and a grapheme boundary, not a line break; empty text has no boundary")
   func ends() {
     let none: [UInt16] = []
     #expect(breaker.lineBreaks(in: none.span, language: "en").isEmpty)

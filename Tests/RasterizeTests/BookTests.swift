@@ -35,7 +35,7 @@ struct BookTests {
     #expect(try folder.read("book.pdf").starts(with: Array("%PDF-1.7".utf8)))
   }
 
-  @Test("A template gives a page per row; if there are no pages, no file is written")
+  @Test("A template gives one PDF page per row; if there are no pages, no file is written")
   func rows() throws {
     let folder = try #require(folder)
     try folder.write(#"{"values": {}, "text": "{{name}}"}"#, to: "card.json")

@@ -201,7 +201,7 @@ struct EncodingTests {
   }
 
   @Test(
-    "A batch's answer states format and bytes of images that are not PNGs, and the lossy quality")
+    "For images other than PNG, a batch's answer has the format, the bytes and the lossy quality")
   func answers() throws {
     try check(batch())
     try check(batch("--isolate"))

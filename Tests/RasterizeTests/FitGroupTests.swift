@@ -32,7 +32,7 @@ struct FitGroupTests {
     return try folder.read(image)
   }
 
-  @Test("All batch lines of a fit group are drawn at its smallest scale, with any number of jobs")
+  @Test("All batch lines of a fit group get the group's smallest scale, with any number of jobs")
   func lines() throws {
     let alone = try draw(["lines.ndjson", "--no-system-fonts"], "0.png")
     let together = try draw(["lines.ndjson", "--jobs", "1"] + Self.flags, "0.png")

@@ -124,7 +124,7 @@ struct FontsTests {
     #expect(rows.count == 1 && rows.first?[2] == "given")
   }
 
-  @Test("The name of a document or a font file is not a family")
+  @Test("The name of a document or a font file is not read as a family name")
   func fileNames() throws {
     for (name, flag) in [
       ("card.json", "looks like a document; to list the fonts of a document, use --document"),

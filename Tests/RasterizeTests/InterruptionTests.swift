@@ -93,7 +93,7 @@ struct InterruptionTests {
     #expect(try Set(folder.names) == Set(others + ["a.png"]))
   }
 
-  @Test("At any moment, all image files with their final names are complete", arguments: 0..<6)
+  @Test("At any moment, every image file with a final name is complete", arguments: 0..<6)
   func anyMoment(round: Int) throws {
     let questions = Pipe()
     let running = try Command.start(

@@ -58,7 +58,7 @@ struct MatrixTests {
   }
 
   @Test(
-    "--pseudo makes pseudo-text from the template's values or, if it has none, from the first file")
+    "--pseudo uses the template's values or, if any value is missing, the first value file")
   func pseudo() throws {
     let own = try cells(try run("--pseudo", "--json"))
     #expect(own.map { $0["name"] as? String } == ["en", "qps-ploc", "ar-XB"])
@@ -73,7 +73,7 @@ struct MatrixTests {
   }
 
   @Test(
-    "A cell's language is the key `language` of its values or, without the key, its file's name")
+    "A cell's language is the value of the key `language` or, without the key, the file's name")
   func language() throws {
     try folder.write(#"{"text": "{{a}}", "require": {"noMissingGlyphs": true}}"#, to: "card.json")
     try folder.write(#"{"a": "x"}"#, to: "xq.json")

@@ -40,7 +40,7 @@ struct OutputRootTests {
   }
 
   @Test(
-    "A batch can write to the input file's folder and subfolders, also through symbolic links")
+    "A batch can write to the input file's folder and subfolders, even through symbolic links")
   func inside() throws {
     let answers = try answers(["a.png", "sub/b.png", "near/c.png", "sub/../d.png"])
     #expect(answers.allSatisfy { $0.error == nil }, "\(answers)")

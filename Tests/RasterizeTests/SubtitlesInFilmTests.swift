@@ -9,7 +9,7 @@ struct SubtitlesInFilmTests {
   private static let ffmpeg = "/usr/bin/ffmpeg"
 
   @Test(
-    "ffmpeg shows each subtitle only at its time, whatever its colours",
+    "ffmpeg shows each subtitle only during the subtitle's time, whatever its colours",
     .enabled(if: FileManager.default.isExecutableFile(atPath: ffmpeg), "needs ffmpeg"))
   func overlay() throws {
     let folder = try TemporaryFolder()

@@ -44,7 +44,8 @@ struct AssetsTests {
     return (Array(buffer: result.bytes), card.digest(job.assets))
   }
 
-  @Test("The server start reads none of ten thousand pictures; a card reads only those it uses")
+  @Test(
+    "The server reads no pictures at its start, and a card reads only the pictures that it uses")
   func start() async throws {
     let folder = try ScratchFolder(["card.json": Self.avatar])
     try Self.write(Self.picture(0xFF), folder, "user0.png")
@@ -83,7 +84,7 @@ struct AssetsTests {
   }
 
   @Test(
-    "If a value names a picture, the card's ETag depends on the picture; the card is never immutable"
+    "If a value names a picture, the card's ETag depends on it, and the card is never immutable"
   )
   func etags() async throws {
     let folder = try ScratchFolder(["a.json": Self.logo, "b.json": Self.avatar])
@@ -105,7 +106,7 @@ struct AssetsTests {
     }
   }
 
-  @Test("A template's own picture stays the same until a reload, even if its file changes")
+  @Test("A picture that a template names stays the same until a reload, even if its file changes")
   func pinned() async throws {
     let folder = try ScratchFolder(["a.json": Self.logo])
     try Self.write(Self.picture(0xFF), folder, "logo.png")
@@ -123,7 +124,7 @@ struct AssetsTests {
   }
 
   @Test(
-    "If a picture changes between the ETag and the drawing, the request fails but can be retried")
+    "If a picture changes after the ETag is computed, the request fails but can be retried")
   func changed() async throws {
     let folder = try ScratchFolder(["b.json": Self.avatar])
     try Self.write(Self.picture(0xFF), folder, "x.png")
@@ -155,7 +156,7 @@ struct AssetsTests {
     #expect(cache.figures.evictions > 20)
   }
 
-  @Test("Names of pictures are found anywhere in a template, even if they contain placeholders")
+  @Test("Names of pictures are found anywhere in a template, even names that contain placeholders")
   func places() throws {
     let json = #"""
       {"values": {"kind": "b", "box": {"path": "in-{{kind}}.png"}, "own": "c.png"},
@@ -204,7 +205,7 @@ struct AssetsTests {
   }
 
   @Test(
-    "A damaged picture in a card's values fails the card; in a template, it prevents the start-up")
+    "If a value names a damaged picture, the card fails; in a template, it prevents the start-up")
   func damaged() async throws {
     let folder = try ScratchFolder(["b.json": Self.avatar, "x.png": "no picture"])
     let service = RenderService(try folder.content(), RenderCapacity(workers: 1))

@@ -90,7 +90,7 @@ struct ConnectionWatchTests {
     #expect(connection.channel.isActive == stays)
   }
 
-  @Test("A client is not too slow while the server has nothing to send")
+  @Test("While the server has nothing to send, a client does not count as too slow")
   func idle() throws {
     let connection = try Connection()
     for _ in 0..<10 {
@@ -117,7 +117,7 @@ struct ConnectionWatchTests {
 struct ResponseMemoryTests {
   private let pool = RenderPool(TextRenderer(fonts: .bundled), workers: 1, memory: 1000)
 
-  @Test("If several responses share a buffer or parts of it, its bytes count once as used memory")
+  @Test("If responses share all or part of a buffer, its bytes count once as used memory")
   func shared() {
     let memory = ResponseMemory(pool)
     let buffer = ByteBuffer(repeating: 1, count: 256)
@@ -135,7 +135,7 @@ struct ResponseMemoryTests {
     withExtendedLifetime(other) {}
   }
 
-  @Test("The bytes of an existing response count even beyond the limit; new renders then wait")
+  @Test("A response's bytes count as used memory even beyond the limit; new renders then wait")
   func full() async throws {
     let memory = ResponseMemory(pool)
     var hold: ResponseMemory.Hold? = memory.hold(ByteBuffer(repeating: 1, count: 2048))

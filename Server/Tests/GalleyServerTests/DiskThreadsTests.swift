@@ -47,7 +47,7 @@ final class Waits: Sendable {
 @Suite("Threads for files")
 struct DiskThreadsTests {
   @Test(
-    "A file operation gives an error at the time limit, or if too many operations wait")
+    "If a file operation takes too long, or too many operations wait, it gives an error")
   func limits() async throws {
     let waits = Waits()
     let threads = DiskThreads(1, mostOperations: 2, sleep: waits.wait)

@@ -35,7 +35,7 @@ struct IsolatedMessageTests {
     }
   }
 
-  @Test("A process's request for a picture, and the answers, survive encoding and decoding")
+  @Test("Requests for pictures, and the answers to them, survive encoding and decoding")
   func assets() throws {
     let request = IsolatedMessage.asset("a.png", known: "x").frame
     #expect(IsolatedMessage.askedAsset(request)?.name == "a.png")

@@ -32,7 +32,8 @@ struct MediaRangesTests {
     #expect(chromium.ending(among: []) == nil)
   }
 
-  @Test("The header Accept chooses the format of `NAME.auto`; the digest is that of `NAME.FORMAT`")
+  @Test(
+    "`NAME.auto` has the format that the header Accept chooses, and the digest of `NAME.FORMAT`")
   func card() throws {
     let folder = try ScratchFolder(["a.json": #"{"text": "{{x}}"}"#])
     let content = try folder.content()

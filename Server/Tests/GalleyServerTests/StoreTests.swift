@@ -170,7 +170,9 @@ struct StoreTests {
     #expect(Self.names(blocked.path).isEmpty)
   }
 
-  @Test("If a disk does not answer, requests use no store, and later requests do not wait")
+  @Test(
+    "If the store's disk does not answer, requests do without the store, and later ones do not wait"
+  )
   func stuckReads() async throws {
     let folder = try ScratchFolder([:])
     let writer = Self.store(folder.path)
@@ -195,7 +197,7 @@ struct StoreTests {
   }
 
   @Test(
-    "Results that wait for the disk keep their memory; if too many wait, others are not stored"
+    "Results that wait for the disk count as used memory; if too many wait, more are not stored"
   )
   func stuckWrites() async throws {
     let folder = try ScratchFolder([:])

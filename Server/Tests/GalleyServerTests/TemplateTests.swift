@@ -119,7 +119,7 @@ struct TemplateTests {
       ),
       (
         #"{"text": "{{a}}", "template": {"parameters": {"a": {"pattern": "(.{1,40}){1,40}"}}}}"#,
-        "the counts of the pattern make 1600 copies"
+        "the repetition counts make 1600 copies"
       ),
       (
         #"{"text": "{{a}}", "template": {"parameters": {"a": {"pattern": "["}}}}"#,

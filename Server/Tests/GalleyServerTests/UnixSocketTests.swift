@@ -98,7 +98,7 @@ struct UnixSocketTests {
   }
 
   @Test(
-    "A URL path prefix consists of a slash and a plain name, once or several times",
+    "A URL path prefix is one or more segments, each of which is a slash and a plain name",
     arguments: [
       ("/a", true), ("/a/b.c~d-e_f", true), ("", false), ("/", false), ("a", false), ("/a/", false),
       ("//a", false), ("/a//b", false), ("/..", false), ("/a/../b", false), ("/{a}", false),

@@ -68,7 +68,7 @@ struct OutputPattern: Sendable {
     if let dots = filled.first(where: { $0 == "." || $0 == ".." }) {
       throw Failure(
         .data, at: .path("output"),
-        "the values make \"\(dots)\" a part of the path, which is not allowed; change a value")
+        "with these values, the path contains \"\(dots)\", which is not allowed; change a value")
     }
     return path
   }

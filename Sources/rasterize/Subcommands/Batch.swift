@@ -125,16 +125,16 @@ struct Batch: ParsableCommand {
     }
     if fitGroups, shard != .all {
       throw ValidationError(
-        "--fit-groups needs all lines, but --shard renders only some; remove one of them")
+        "--fit-groups needs all lines, but --shard renders only some lines; remove one flag")
     }
     if fitGroups, isolate {
       throw ValidationError(
         "--fit-groups lays out all lines in one process, but --isolate uses separate processes;"
-          + " remove one of them")
+          + " remove one flag")
     }
     if dryRun, manifest != nil {
       throw ValidationError(
-        "--manifest lists written images, but --dry-run writes none; remove one of them")
+        "--manifest lists written images, but --dry-run writes none; remove one flag")
     }
   }
 

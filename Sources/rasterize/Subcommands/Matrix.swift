@@ -56,7 +56,8 @@ struct Matrix: ParsableCommand {
       throw ValidationError("nothing to do; pass -o FILE, --json or both")
     }
     if output == "-", json {
-      throw ValidationError("the sheet and the report both go to stdout; name a file with -o")
+      throw ValidationError(
+        "the contact sheet and the report both go to stdout; name a file with -o")
     }
     if values.isEmpty, !pseudo {
       throw ValidationError("no value files; pass files such as de.json, or use --pseudo")
@@ -100,7 +101,7 @@ struct Matrix: ParsableCommand {
   private func check(_ output: String) throws(Failure) {
     guard let old = try? FileStatus(of: output), old.isRegular else { return }
     for path in [template] + values where (try? FileStatus(of: path))?.isSameFile(as: old) == true {
-      throw Failure(.usage, "the sheet would replace \(path); name another file with -o")
+      throw Failure(.usage, "the contact sheet would replace \(path); name another file with -o")
     }
   }
 

@@ -101,7 +101,7 @@ struct Render: ParsableCommand {
       throw ValidationError("--watch needs files; name a document and an image")
     }
     if watch, dryRun {
-      throw ValidationError("--watch writes images, but --dry-run does not; remove one of them")
+      throw ValidationError("--watch writes images, but --dry-run does not; remove one flag")
     }
     if allStates, output == "-" {
       throw ValidationError("--all-states writes several images; name a file with -o")

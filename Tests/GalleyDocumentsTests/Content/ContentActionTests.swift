@@ -8,7 +8,7 @@ import Testing
 @Suite("Actions of formattable content")
 struct ContentActionTests {
   @Test(
-    "An action passes the context to its command, whose state `on` is also the action's state")
+    "An action passes the context to its command, and has the command's state `on`")
   func executing() throws {
     let done = Mutex<[String]>([])
     let icon = try #require(Bitmap(width: 2, height: 2))

@@ -17,7 +17,8 @@ private func problem(_ json: String, limits: Limits = .default) -> String {
 
 @Suite("Reading formattable content")
 struct ContentReadingTests {
-  @Test("The format's published example has comments and is refused; a corrected copy is read")
+  @Test(
+    "The format's published example is refused, because it has comments; a corrected copy is read")
   func example() throws {
     #expect(
       problem(ContentExamples.verbatim)

@@ -90,7 +90,7 @@ struct ExplanationTests {
   }
 
   @Test(
-    "In formattable content, an attribute comes from a style for content, quotes, ranges or links")
+    "In formattable content, an attribute comes from the style of a content, quote, range or link")
   func content() throws {
     let styles = #"""
       {"attributes": {"kern": 1}, "contentStylesMap": {"post": {"font": "@20"}},
@@ -232,7 +232,8 @@ struct ExplanationTests {
     #expect(problem(frame: 0, offset: 2) == "none")
   }
 
-  @Test("An explanation has columns as wide as their longest entries, but at most 32 for values")
+  @Test(
+    "An explanation's columns fit their longest entries, but the value column is at most 32 wide")
   func columns() throws {
     let link = "https://example.org/a/long/address"
     let json = """

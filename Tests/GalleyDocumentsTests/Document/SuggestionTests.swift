@@ -104,7 +104,8 @@ struct SuggestionTests {
         == #"attributes.font.style: unknown key "style"; did you mean "italic"?"#)
   }
 
-  @Test("The error lists all valid keys if there are few and none is similar to the unknown key")
+  @Test(
+    "If few keys are valid and none is similar to the unknown key, the error lists all valid keys")
   func lists() {
     #expect(
       attributeProblem("\"shadow\": {\"quux\": 1}")

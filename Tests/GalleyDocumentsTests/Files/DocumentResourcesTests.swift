@@ -152,7 +152,7 @@ struct DocumentResourcesTests {
     #expect(!error.description.contains(Repository.folder.path) && !error.message.contains("--"))
   }
 
-  @Test("The error for a missing folder of a document's files does not blame the caller")
+  @Test("If the folder of a document's files is missing, the error is not the caller's fault")
   func brokenMachine() throws {
     let error = try error(#"{"text": {"attachmentImage": "a.png"}}"#, .folder("/nowhere"))
     #expect(error.code == "unreadableFile" && !error.isCallersFault)

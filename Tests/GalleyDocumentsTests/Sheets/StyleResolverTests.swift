@@ -102,7 +102,8 @@ struct StyleResolverTests {
     #expect(quote.box.background == .gray && quote.attributes.backgroundColor == nil)
   }
 
-  @Test("In a font size rule, an em is the parent's font size; in other rules, the element's own")
+  @Test(
+    "In a font size rule, an em is the parent's font size; in other rules, the element's font size")
   func ems() {
     var looks = Looks(
       block: [

@@ -50,7 +50,7 @@ struct StyleSheetJSONTests {
     #expect(read.block.count == 4 && read.inline.isEmpty)
   }
 
-  @Test("A rule without effect is reported by the sheet and by documents that use the sheet")
+  @Test("A rule without effect is reported by its style sheet, and by documents that use the sheet")
   func diagnostics() throws {
     let json = #"{"block": {"paragraph": {"underline": "patternDash"}}}"#
     let sheet = try StyleSheet(json: Array(json.utf8))

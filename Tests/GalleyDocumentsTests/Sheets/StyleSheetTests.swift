@@ -121,7 +121,7 @@ struct NamedTextAttributesTests {
     .document: [.textColor(.red)], .heading1: [.textStyle(.title2), .kerning(1.pt)],
   ])
 
-  @Test("A style sheet's named style includes the sheet's rules for the whole document")
+  @Test("Each named style of a style sheet includes the sheet's rules for the whole document")
   func names() throws {
     let traits = StyleTraits(contentSize: .xSmall)
     let heading = try #require(rules.textAttributes(named: "heading1", for: traits))

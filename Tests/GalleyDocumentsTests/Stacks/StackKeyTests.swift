@@ -50,7 +50,8 @@ struct StackKeyTests {
   }
 
   @Test(
-    "At the top level, a box without text or frames has empty text; inside a box, it has nothing")
+    "Without text or frames, a box at the top level has empty text, and an inner box no content"
+  )
   func boxesWithoutContent() throws {
     let read = try document(
       #"{"frames": [{"frames": [{"width": 5, "background": "red"}, {"text": ""}]}, {"width": 6}]}"#)
@@ -163,7 +164,7 @@ struct StackKeyTests {
       #"{"width": 9, "fit": "fill", "frames": [{"stack": {}, "frames": [{"text": "a"}]}]}"#)
   }
 
-  @Test("A value of a template can hide a box")
+  @Test("A placeholder value can hide a box")
   func hiddenByValue() throws {
     let read = try document(
       #"{"values": {"sold": true}, "stack": {}, "frames": [{"text": "a", "hidden": "{{sold}}"}]}"#)

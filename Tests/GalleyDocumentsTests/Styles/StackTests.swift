@@ -59,7 +59,8 @@ struct StackTests {
     }
   }
 
-  @Test("A stack places boxes in sequence inside its margins and stretches boxes without a size")
+  @Test(
+    "A stack places boxes one after another inside its margins, and stretches boxes without a size")
   func placing() throws {
     let row: Stack = [
       .views([box("a", 10, 20), [.text(""), .height(5)] as Label, box("c", 30, 10)]),

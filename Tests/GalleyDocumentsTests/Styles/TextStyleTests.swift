@@ -47,7 +47,7 @@ struct TextStyleTests {
     #expect(TextStyle([.case(.upper), .textCase(.lower)]).duplicates == [.textCase(.lower)])
   }
 
-  @Test("Style merges, and Galley's operator `^`, convert styles to attributed text and labels")
+  @Test("Style operators, such as `<-`, and the operator `^` make attributed texts and labels")
   func making() {
     let style: TextStyle = [.foregroundColor(.red), .alignment(.center), .case(.upper)]
     let label: AttributedText = style <<- .text("Foo")

@@ -39,7 +39,8 @@ struct SubtitlePictureTests {
     }
   }
 
-  @Test("Each time span in which the same cues are shown has one picture; empty spans have none")
+  @Test(
+    "Each time span in which the same cues are shown has one picture; empty spans have no picture")
   func overlaps() throws {
     let all = try pictures([cue(5, 8, "c"), cue(1, 4, "a"), cue(2, 3, "b"), cue(4, 5, "d")])
     #expect(times(all) == ["1–2 a", "2–3 a+b", "3–4 a", "4–5 d", "5–8 c"])

@@ -56,7 +56,7 @@ struct SubtitleStyleTests {
     #expect(attributes.paragraphStyle?.lineBreakQuality == .balanced)
   }
 
-  @Test("WebVTT tags, classes and voices set attributes; the innermost of them has precedence")
+  @Test("WebVTT tags, classes and voices set attributes; the innermost has precedence")
   func tags() throws {
     let style = try style(
       """

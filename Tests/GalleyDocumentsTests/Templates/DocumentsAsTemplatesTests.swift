@@ -90,7 +90,7 @@ struct DocumentsAsTemplatesTests {
   }
 
   @Test(
-    "Documents stay the same if placeholders replace their values and are then filled",
+    "A document stays the same if placeholders replace its values and are filled with these values",
     arguments: 0..<3)
   func same(_ number: Int) throws {
     let kind = Template.Kind.allCases[number]

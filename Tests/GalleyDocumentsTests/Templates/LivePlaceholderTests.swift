@@ -47,7 +47,8 @@ struct LivePlaceholderTests {
     #expect(attributes.foregroundColor == Color(red: 30, green: 0, blue: 0))
   }
 
-  @Test("An object that fills a placeholder in `text` becomes a node with literal braces")
+  @Test(
+    "An object that fills a placeholder in `text` becomes a node; braces in the node are literal")
   func nodes() throws {
     let read = try filled(
       #""text": ["a ", "{{node}}", {"text": ["{{node}}"]}], "truncationToken": "{{node}}""#,
@@ -77,7 +78,7 @@ struct LivePlaceholderTests {
     #expect(try filled(#""text": "", "metadata": {"n": 3.50}"#, "").metadata == #"{"n":3.50}"#)
   }
 
-  @Test("Without values, braces are literal; in the `template` key, they are always literal")
+  @Test("Without values, braces are literal; in the `template` key, braces are always literal")
   func unfilled() throws {
     let read = try document(#"{"text": {"text": "x", "link": "{{a}}"}, "metadata": "{{a}}"}"#)
     #expect(read.frames[0].text.runs.first?.attributes.link == "{{a}}")

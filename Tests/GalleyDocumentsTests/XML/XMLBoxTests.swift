@@ -55,7 +55,7 @@ struct XMLBoxTests {
         == "1:33: unknown control state \"higlighted\"; did you mean \"highlighted\"?")
   }
 
-  @Test("UIKit layout attributes are ignored and reported, even if their prefix is undeclared")
+  @Test("UIKit layout attributes are ignored and reported, even with an undeclared prefix")
   func layoutAttributes() throws {
     let document = try xmlDocument(
       """

@@ -38,7 +38,7 @@ struct XMLTemplateTests {
     #expect(text.string == "Hello <i>&amp;\n</i>  {{name}} !")
   }
 
-  @Test("Missing and unknown arguments of XML templates and unknown templates are reported")
+  @Test("Unknown XML templates, and missing or unknown arguments of templates, are reported")
   func errors() throws {
     let templates = try templates()
     #expect(

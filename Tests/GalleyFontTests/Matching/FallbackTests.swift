@@ -163,7 +163,8 @@ struct FallbackTests {
     }
   }
 
-  @Test("For emoji, fallback rejects a requested face without colour, even if it has the character")
+  @Test(
+    "For emoji, a requested face without colour is rejected, even if the face has the character")
   func passedForEmoji() throws {
     let emoji = try Fixtures.font("NotoColorEmoji-Subset.ttf")
     let catalog = try Fixtures.bundled([emoji])

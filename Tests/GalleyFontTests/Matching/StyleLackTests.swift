@@ -42,7 +42,7 @@ struct StyleLackTests {
         + " and no italic (using upright)")
   }
 
-  @Test("Styles that the family has or that were not requested are never reported as missing")
+  @Test("A style is reported as missing only if it was requested and the family lacks it")
   func complete() throws {
     #expect(try lacking("Inter", weight: 550, italic: true) == nil)
     #expect(try lacking("system", weight: 900) == nil)

@@ -293,7 +293,7 @@ struct RenderPoolTests {
     try await first
   }
 
-  @Test("A running request is not ended by the maximum wait in the queue, but by its own deadline")
+  @Test("A running request ends at its own deadline, not at the maximum wait in the queue")
   func deadlineBeyondWait() async throws {
     let pool = RenderPool(
       TextRenderer(fonts: .bundled), workers: 1, longestWait: .milliseconds(20))

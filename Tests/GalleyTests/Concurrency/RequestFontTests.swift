@@ -75,7 +75,7 @@ struct RequestFontTests {
     }
   }
 
-  @Test("After a request, the fonts that it added are freed, but the render context is kept")
+  @Test("After a request, the request's fonts are freed, but the render context is kept")
   func memory() async throws {
     let fonts = try Self.fonts()
     let renderer = TextRenderer(fonts: .bundled)

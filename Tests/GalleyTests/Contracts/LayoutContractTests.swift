@@ -53,7 +53,7 @@ struct LayoutContractTests {
     #expect(open == [])
   }
 
-  @Test("A contract with any maximum number of lines, even a negative number, never traps")
+  @Test("No maximum number of lines in a contract, even a negative number, causes a trap")
   func anyLimit() throws {
     for most in [-1, 0, .min, .max] {
       let found = try broken(text("a"), in: TextContainer(width: 120)) { $0.maximumLines = most }

@@ -50,7 +50,8 @@ struct BoxEffectTests {
     #expect(bitmap[25, 35] == .blue && bitmap[40, 35] == .red && bitmap[58, 35] == .lime)
   }
 
-  @Test("A shadow with the smallest opacity, 1 of 255, is still painted, also if it is inset")
+  @Test(
+    "A shadow with the smallest opacity, 1 of 255, is still painted, even if the shadow is inset")
   func faintShadows() throws {
     let faint = Color(red: 0, green: 0, blue: 0, alpha: 1)
     let inset = box(20, 20, 40, 30, .white) {

@@ -233,7 +233,7 @@ struct DecorationTests {
     #expect(try underlines("   ", .underlineStyle(.single)).allSatisfy(\.pieces.isEmpty))
   }
 
-  @Test("Underlined white space between an underlined word and another word has the underline")
+  @Test("The underline includes underlined white space between an underlined word and a plain word")
   func innerSpace() throws {
     var text = AttributedText("C ", Drawing.shapes(.underlineStyle(.single)))
     text.append("C", Drawing.shapes())

@@ -27,7 +27,7 @@ struct DrawingOnPicturesTests {
     }
   }
 
-  @Test("A layout drawn at an offset looks the same there; no pixels outside the layout change")
+  @Test("A layout looks the same at every offset; no pixels outside the layout change")
   func place() throws {
     let layout = try renderer.layout(text, in: TextContainer(width: 100, height: 40))
     let wanted = try renderer.draw(layout, scale: 2, background: .black)

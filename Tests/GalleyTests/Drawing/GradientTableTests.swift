@@ -59,7 +59,8 @@ struct GradientTableTests {
     }
   }
 
-  @Test("Gradients have no table in small areas, without stops, at zero length, in linear light")
+  @Test(
+    "Gradients have no colour table in small areas, without stops or length, or in linear light")
   func nothing() {
     compare(Gradient(angle: 90, stops: []), expectsTable: false)
     let gradient = Gradient(angle: 90, .black, .white)

@@ -10,7 +10,9 @@ struct HugePagesTests {
   /// pages are requested.
   static let counts = [0, 1, 4095, 4096, 1 << 20 - 1, 1 << 20, 1 << 20 + 1, 3 << 20]
 
-  @Test("Every element of an array in huge pages has its written value", arguments: counts)
+  @Test(
+    "Every element of an array in huge pages keeps the value that was written to it",
+    arguments: counts)
   func elements(count: Int) {
     let numbers: [Int] = unsafe HugePages.array(count: count) { elements in
       for index in elements.indices { unsafe elements[index] = index }

@@ -108,7 +108,7 @@ struct OutsideStrokeTests {
     #expect(dot.grown(by: 100, within: PixelRect(200, 0, 300, 10)) == nil)
   }
 
-  @Test("In vertical lines, the stroke is centred on the emoji", arguments: 0..<4)
+  @Test("In vertical lines, an emoji's stroke is centred on the emoji", arguments: 0..<4)
   func vertical(_ quarter: Int) throws {
     let renderer = TextRenderer(
       fonts: try FontLibrary.bundled.adding(paths: [

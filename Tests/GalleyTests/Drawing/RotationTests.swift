@@ -54,7 +54,7 @@ struct RotationTests {
     }
   }
 
-  @Test("A box is rotated about its anchor, in pixels and in the layout")
+  @Test("A box is rotated about its anchor, both in the image and in the layout")
   func anchor() throws {
     var corner = word(90)
     corner.effects.anchor = .init(x: 0, y: 0)
@@ -72,7 +72,7 @@ struct RotationTests {
     #expect(try layout([corner]).transforms == layout([word(90)]).transforms)
   }
 
-  @Test("At any angle, a rotated box and its letters have nearly the same sum of pixel values")
+  @Test("The pixel values of a rotated box and its letters have nearly the same sum at every angle")
   func area() throws {
     let upright = try bundledRenderer.draw(try layout([word(0)]))
     func sum(_ bitmap: Bitmap) -> Int { bitmap.pixels.reduce(0) { $0 + Int($1 >> 16 & 0xFF) } }

@@ -85,7 +85,7 @@ struct AlignmentTests {
   }
 
   @Test(
-    "A positive tail indent is measured from the leading margin, any other from the trailing margin"
+    "A tail indent above 0 is measured from the leading margin; otherwise, from the trailing margin"
   )
   func tailIndent() throws {
     let own = try width(of: "abc")

@@ -91,7 +91,7 @@ struct EastAsianPunctuationTests {
     #expect(EastAsianPunctuation(content.span, flags.span).marks.count == 40_000)
   }
 
-  @Test("In vertical text, quotation marks next to ideographs are upright and others are sideways")
+  @Test("In vertical text, quotation marks are upright next to ideographs, and sideways elsewhere")
   func vertical() throws {
     var container = TextContainer()
     container.writingMode = .verticalRL

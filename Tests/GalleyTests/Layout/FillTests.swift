@@ -92,7 +92,7 @@ struct FillTests {
     }
   }
 
-  @Test("Text is complete even if hyphenation moves breaks at scales near the greatest that fits")
+  @Test("The chosen scale fits, even if hyphenation changes line breaks near the greatest scale")
   func hyphenationThreshold() throws {
     var style = ParagraphStyle()
     style.hyphenationFactor = 0.5
@@ -138,7 +138,7 @@ struct FillTests {
     #expect(abs(above.lines[1].baseline - 100) < 1 && above.lines[0].baseline == -50)
   }
 
-  @Test("All boxes of a fit group have the smallest of their scales")
+  @Test("All boxes of a fit group get the smallest scale of the group")
   func groups() throws {
     func frame(_ text: String, _ group: String?) -> TextDocument.Frame {
       var frame = TextDocument.Frame(

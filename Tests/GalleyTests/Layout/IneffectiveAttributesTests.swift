@@ -77,7 +77,7 @@ struct IneffectiveAttributesTests {
   }
 
   @Test(
-    "An attribute value that has an effect on any text is not reported; others are reported once")
+    "An attribute value is reported only if it has no effect on any text, and then only once")
   func once() throws {
     var text = AttributedText("abcdef", [.underlineColor(.red)])
     text.setAttribute(.underlineStyle(.single), on: 2..<3)

@@ -115,7 +115,7 @@ struct JustificationLimitsTests {
     #expect(try spaces(of: column(width: 200)).allSatisfy { $0 < 2.5 })
   }
 
-  @Test("The `wordSpacing` of justified text sets the minimum and the natural width of its spaces")
+  @Test("`wordSpacing` sets the minimum and the natural width of spaces in justified text")
   func wordSpacing() throws {
     let narrow = try spaces(of: column(width: 200) { $0.wordSpacing = SpacingBounds(0.5, 1, 1.2) })
     #expect(try #require(narrow.min()) >= 0.5 - 1e-6)

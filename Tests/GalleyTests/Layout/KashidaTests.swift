@@ -73,7 +73,8 @@ struct KashidaTests {
     #expect(counts.values.allSatisfy { $0 == Int(20 / advance) })
   }
 
-  @Test("In one word, a tatweel after the letter seen is preferred to a tatweel before a final dal")
+  @Test(
+    "In one word, a tatweel after the letter “seen” is preferred to a tatweel before a final “dal”")
   func ranks() throws {
     let filling = String(repeating: "\u{628}", count: 150)
     let room = try set(filling, width: 10_000).lines[0].width + 1

@@ -156,7 +156,7 @@ struct LineMetricsTests {
     #expect(line.leading.isNear(max(large.leading, khmer.leading)))
   }
 
-  @Test("A taller fallback font increases the height of its own line only")
+  @Test("A taller fallback font increases only the height of its own line")
   func fallback() throws {
     let fallback = try NaturalMetrics(FontDescriptor(families: ["Noto Sans Khmer"], size: 20))
     let font = FontDescriptor(families: ["Inter"], size: 20)

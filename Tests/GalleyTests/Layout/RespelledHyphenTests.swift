@@ -99,7 +99,7 @@ struct RespelledHyphenTests {
   }
 
   @Test(
-    "Letters that hyphenation adds get kern and tracking like all others",
+    "Letters that hyphenation adds get kern and tracking like all other letters",
     arguments: [TextAttribute.kern(3), .tracking(3)])
   func spacing(_ attribute: TextAttribute) throws {
     let layout = try set("asszonyom", "hu", as: "szonyom", [attribute])

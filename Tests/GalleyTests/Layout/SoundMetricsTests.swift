@@ -47,7 +47,7 @@ struct SoundMetricsTests {
   }
 
   @Test(
-    "Strikethroughs 0.02 to 0.15 em thick are accepted; others get the underline's thickness",
+    "A strikethrough thickness of 0.02 to 0.15 em is accepted; otherwise the underline's is used",
     arguments: [(19, 5.0), (20, 2), (150, 15), (151, 5)])
   func strikethrough(_ units: Int, _ thickness: Double) throws {
     let face = try face(

@@ -135,7 +135,7 @@ struct SpacingTests {
   }
 
   @Test(
-    "In Indic text, tracking follows words, spaces and digits, but never splits a word's headline",
+    "In Indic text, tracking is added after words, spaces and digits, but not inside headlines",
     arguments: [("चेन्नई है", "hi"), ("নদী জল", "bn"), ("ਪੰਜਾਬੀ ਹੈ", "pa")])
   func headlines(_ string: String, _ language: String) throws {
     let plain = try layout(string, [.language(language)]).advancesByOffset

@@ -6,7 +6,7 @@ import Testing
 @Suite("Flags of UTF-16 code units")
 struct UnitFlagsTests {
   @Test(
-    "Code unit flags have the bits of line break marks, or of character traits shifted right by 22")
+    "Flags of code units have the bits of line break marks, or of traits shifted right by 22 bits")
   func places() {
     let moved = [(CharacterClass.beginsCluster, UnitFlags.graphemeStart), (.hangs, .whitespace)]
     for (trait, flag) in moved { #expect(trait.rawValue >> 22 == UInt32(flag.rawValue)) }

@@ -50,7 +50,7 @@ struct UnknownTagTests {
   }
 
   @Test(
-    "An unknown tag is reported once: for its first text or, as the container's tag, for all text")
+    "An unknown tag is reported once: at its first text, or for all text if the container has it")
   func once() throws {
     var text = AttributedText("one ")
     text.append("two ", [.language("jp")])

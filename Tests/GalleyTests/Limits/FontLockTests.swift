@@ -93,7 +93,8 @@ struct FontLockTests {
   }
 
   @Test(
-    "If an added font would draw a character instead of the font of the lock, the error names both")
+    "If an added font would draw a character instead of the locked font, the error names both"
+  )
   func displacedFallback() throws {
     // A copy of a bundled font that differs in its last byte, so that it is another file.
     var bytes = try Repository.bytes("Fonts/NotoSansHebrew/NotoSansHebrew-Regular.ttf")
@@ -112,7 +113,7 @@ struct FontLockTests {
     #expect(error?.code == "fontNotLocked")
   }
 
-  @Test("The choice between two bundled fallback fonts depends on the text, so both are allowed")
+  @Test("A locked character may be drawn by another bundled font if the lock contains both fonts")
   func bundledFallbacks() throws {
     let serif = FontDescriptor.family("Noto Serif", size: 20)
     let locked = locked(try lock(text("\u{05D0}"), text("\u{05D1}", serif)))

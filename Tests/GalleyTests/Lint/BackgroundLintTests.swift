@@ -26,7 +26,7 @@ struct BackgroundLintTests {
     return try bundledRenderer.layout(TextDocument(text, in: container)).lint().map(\.diagnostic)
   }
 
-  @Test("Ink outside its background is reported with its size in points and with two remedies")
+  @Test("Ink outside a background is reported with the distance in points, and with two remedies")
   func reported() throws {
     let found = try found()
     #expect(found.map(\.code) == ["inkOutsideBackground"])

@@ -56,7 +56,7 @@ struct BoxLintTests {
     #expect(found.count { $0.diagnostic.code == "boxCollapsed" } == 1)
   }
 
-  @Test("Boxes without height can show text along a level path, or a level line")
+  @Test("A box without height can show a horizontal line, or text along a horizontal path")
   func levelPaths() throws {
     let level = Path([.move(to: Path.Point(x: 0, y: 0)), .line(to: Path.Point(x: 90, y: 0))])
     let along = Frame(AttributedText("along"), along: TextPath(level))

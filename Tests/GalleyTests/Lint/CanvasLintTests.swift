@@ -51,7 +51,7 @@ struct CanvasLintTests {
     #expect(try found(y: 10, [.shadow(shadow)]).isEmpty)
   }
 
-  @Test("Lint does not report letters in a document without boxes as cut off")
+  @Test("In a document without boxes, lint reports no letters as cut off")
   func plain() throws {
     var document = TextDocument(AttributedText("Ham and eggs", [.font(.system(20))]))
     (document.width, document.height) = (30, 12)

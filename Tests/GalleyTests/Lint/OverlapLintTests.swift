@@ -52,7 +52,7 @@ struct OverlapLintTests {
     #expect(try overlaps([frame("one"), frame("\u{2003}\u{2003}\u{2003}\u{2003}two")]).isEmpty)
   }
 
-  @Test("Lint does not report text that an opaque box covers as overlapping the text of this box")
+  @Test("Lint reports no overlap with text that an opaque box covers")
   func covered() throws {
     var card = frame("two", y: 6)
     card.backgroundPaint = .color(.white)

@@ -92,7 +92,7 @@ struct TextLintTests {
     #expect(found.compactMap(\.range) == [1..<2, 3..<4, 4..<5, 5..<6])
   }
 
-  @Test("Lint reports a character that no font has only once")
+  @Test("If no font has a character, lint reports the character only once")
   func missing() throws {
     let found = try findings(AttributedText("\u{10FFFF}a\u{10FFFF}"))
     #expect(found.map(\.code) == ["missingGlyph"])

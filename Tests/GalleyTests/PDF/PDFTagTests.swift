@@ -128,7 +128,9 @@ struct PDFTagTests {
     #expect(kinds == ["Div", "L", "P"])
   }
 
-  @Test("Items with one kind of label form one PDF list at any indent; unknown labels fit any list")
+  @Test(
+    "List items with one kind of label form one PDF list at any indent; unknown labels fit any kind"
+  )
   func staggeredList() throws {
     let places = [(20.0, 45.0), (120, 145), (80, 105)]
     for labels in [["1.", "2.", "3."], ["1.", "✓", "3."], ["•", "–", "•"]] {
@@ -258,7 +260,7 @@ struct PDFTagTests {
     #expect(file.text == "a")
   }
 
-  @Test("A text that is too long for PDF/A gives an error that says which kind of text it is")
+  @Test("If a text is too long for PDF/A, the error names the kind of text")
   func longTexts() throws {
     var options = PDFOptions()
     options.standards = [.a2u]

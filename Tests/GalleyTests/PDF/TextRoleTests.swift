@@ -37,7 +37,8 @@ struct TextRoleTests {
       ])
   }
 
-  @Test("In PDF tags, a paragraph of table cells is a row; white space between cells joins a cell")
+  @Test(
+    "In PDF tags, a paragraph of cells is a row, and white space between cells belongs to a cell")
   func table() throws {
     let table = TextRole(.table)
     func cell(_ role: SemanticRole, _ number: Int) -> [TextRole] {

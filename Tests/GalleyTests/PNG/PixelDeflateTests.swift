@@ -132,7 +132,7 @@ struct PixelDeflateTests {
   }
 
   @Test(
-    "A pixel repeats the row above only if the next pixel repeats it too",
+    "A match with the row above has at least two pixels",
     arguments: [3, 4], [true, false])
   func pairs(_ pixelBytes: Int, _ isPair: Bool) {
     // Equal letters are equal pixels. In both rows, the pixels A and B are next to each other. If

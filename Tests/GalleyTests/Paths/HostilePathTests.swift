@@ -52,7 +52,7 @@ struct HostilePathTests {
     }
   }
 
-  @Test("Paths in boxes that are too long, or have infinite or NaN coordinates, give errors")
+  @Test("A path in a box gives an error if it is too long, or has an infinite or NaN coordinate")
   func limits() throws {
     for number in [Double.nan, .infinity, 1e300] {
       let path = Path([.move(to: Path.Point(x: 0, y: 0)), .line(to: Path.Point(x: number, y: 1))])

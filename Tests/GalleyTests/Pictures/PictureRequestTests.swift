@@ -19,7 +19,7 @@ struct PictureRequestTests {
     return error.map { "\($0.option): \($0.message)" }
   }
 
-  @Test("A request gives an encoding in the requested format, with that format's defaults")
+  @Test("A request's encoding has the requested format; missing options get the format's defaults")
   func encodings() throws {
     #expect(try request(nil).encoding() == .png())
     #expect(try request(.rgba).encoding() == .rgba)

@@ -21,7 +21,7 @@ struct LyingFontTests {
   ]
 
   @Test(
-    "Text in a font with a damaged table is drawn or rejected, but never traps", arguments: files)
+    "Text in a font with a damaged table is drawn or rejected without a trap", arguments: files)
   func tables(_ file: String, _ text: String) throws {
     let bytes = try Repository.bytes(file)
     var random = SeededGenerator(seed: 20_261_121)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("No kern or tracking between joined letters or inside a grapheme cluster")
+@Suite("Kern and tracking do not separate joined letters or grapheme clusters")
 struct UnitedLettersTests {
   /// An article of the Universal Declaration of Human Rights in languages whose letters join, such
   /// as Arabic.

@@ -30,7 +30,7 @@ struct BoxLayoutTests {
     }
   }
 
-  @Test("A box without limits can be lower than one point, but not lower than its insets")
+  @Test("A box without limits can be smaller than one point, but not smaller than its insets")
   func lowBoxes() {
     var box = Box(content: .empty)
     #expect(box.limited(height: 0.5) == 0.5 && box.limited(width: 0.5) == 0.5)
@@ -55,7 +55,7 @@ struct BoxLayoutTests {
   }
 
   @Test(
-    "Layout visits boxes at most in proportion to their number and to their nesting depth",
+    "The number of box visits grows at most linearly with the boxes and their nesting depth",
     arguments: [FrameStack.Alignment.firstBaseline, .lastBaseline, .fill, .center],
     FrameStack.Axis.allCases)
   func visits(_ alignment: FrameStack.Alignment, _ axis: FrameStack.Axis) throws {

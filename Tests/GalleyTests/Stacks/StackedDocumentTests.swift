@@ -38,7 +38,7 @@ struct StackedDocumentTests {
     #expect(long.height == long.document.frames[1].y + long.layouts[1].height)
   }
 
-  @Test("A row in a column is as wide as its texts without line breaks, if there is room")
+  @Test("If there is room, a row in a column is as wide as its texts without line breaks")
   func rowWidth() throws {
     let row = TextDocument.Frame(
       frames: [frame("ab cd"), frame("ef gh")], stack: FrameStack(axis: .horizontal, spacing: 4))
@@ -87,7 +87,7 @@ struct StackedDocumentTests {
     #expect(combined.document.frames.map(\.edge) == [.left])
   }
 
-  @Test("The list of boxes is depth first, and contains the children of each box")
+  @Test("Boxes are listed depth first, and each box has a list of its children")
   func children() throws {
     let inner = TextDocument.Frame(frames: [frame("b"), frame("c")], stack: FrameStack())
     let found = try layout([frame("a"), inner, frame("d")])
@@ -123,7 +123,7 @@ struct StackedDocumentTests {
     }
   }
 
-  @Test("If the content is longer than its stack, the missing points are reported")
+  @Test("If the content is longer than its stack, the excess length is reported in points")
   func overflow() throws {
     let found = try layout([frame("a") { $0.item.minimumHeight = 70 }], height: 50)
     #expect(found.overflow)

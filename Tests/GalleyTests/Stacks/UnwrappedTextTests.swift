@@ -8,7 +8,7 @@ import Testing
 @Suite("Unwrapped text in stacks")
 struct UnwrappedTextTests {
   @Test(
-    "Text that fits in one line per paragraph has the same layout in a row as in its own container",
+    "If each paragraph fits on one line, text has the same layout inside and outside a row",
     arguments: UInt64(1)...199)
   func lines(_ seed: UInt64) throws {
     var random = RandomText(seed: seed)

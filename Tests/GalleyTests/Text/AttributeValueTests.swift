@@ -74,7 +74,7 @@ struct AttributeValueTests {
   }
 
   @Test(
-    "If any attribute value contains a non-grey colour, the attributes are not grey",
+    "Attributes count as grey only if all colours in their values are grey",
     arguments: TextAttribute.Key.allCases)
   func colors(_ key: TextAttribute.Key) throws {
     let all = TextAttributes(try Self.samples(color: .red))

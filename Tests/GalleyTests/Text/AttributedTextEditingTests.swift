@@ -180,7 +180,7 @@ struct AttributedTextModelTests {
   }
 
   @Test(
-    "After random edits, text equals a simple model of it, and has the minimum number of runs",
+    "After random edits, a text equals a simple model, and has the minimum number of runs",
     arguments: 0..<300)
   func edits(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))

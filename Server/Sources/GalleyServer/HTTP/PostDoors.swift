@@ -44,7 +44,7 @@ struct PostDoors: Sendable {
   private static func noToken(_ need: String) -> Problem {
     Problem(
       .unauthorized,
-      "\(need) a token, but this server has none; start it with --token-file FILE")
+      "\(need) a token, but the server has none; start the server with --token-file FILE")
   }
 
   private static func check(_ token: String, of request: Request) throws(Problem) {

@@ -21,7 +21,7 @@ struct Listener<Base: Service>: Service {
   private static func reason(_ error: IOError) -> String {
     switch error.errnoCode {
     case EADDRINUSE: "the address is in use; choose another port, or stop the other program"
-    case EADDRNOTAVAIL: "this machine does not have the address; choose one of its addresses"
+    case EADDRNOTAVAIL: "this machine does not have the address; choose an address of this machine"
     case EACCES: "the address is not permitted; choose a port above 1023"
     default: "\(error)"
     }

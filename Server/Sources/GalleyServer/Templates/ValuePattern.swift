@@ -44,8 +44,9 @@ final class ValuePattern: @unchecked Sendable {
     let copies = PatternCounts.copies(in: bytes)
     guard copies <= Self.mostCopies else {
       throw StartError(
-        "\(place): the counts of the pattern make \(copies) copies, because nested counts are"
-          + " multiplied; use at most \(Self.mostCopies), or replace counts by + and maxLength")
+        "\(place): the repetition counts make \(copies) copies of expressions, because nested"
+          + " counts are multiplied; use at most \(Self.mostCopies), or replace counts by + and"
+          + " maxLength")
     }
     let code = Self.inUTF8 { unsafe regcomp(&expression, "^(\(text))$", REG_EXTENDED | REG_NOSUB) }
     guard code == 0 else {
