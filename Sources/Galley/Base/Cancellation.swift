@@ -17,14 +17,23 @@
 /// ```
 public struct Cancellation: Sendable {
   /// The instant at which the render ends with ``RenderError/timedOut``; `nil` means never.
-  public var deadline: ContinuousClock.Instant?
+  public var deadline: ContinuousClock.Instant? {
+    didSet { mayEnd = hasCondition }
+  }
   /// Whether cancelling the Swift task that runs the render ends the render. The error is then
   /// ``RenderError/cancelled``.
-  public var followsTask: Bool
+  public var followsTask: Bool {
+    didSet { mayEnd = hasCondition }
+  }
   /// A function that returns whether the render must end with ``RenderError/cancelled``. The
   /// rendering thread calls the function often. After the function has returned `true`, all later
   /// calls must also return `true`.
-  public var isRequested: (@Sendable () -> Bool)?
+  public var isRequested: (@Sendable () -> Bool)? {
+    didSet { mayEnd = hasCondition }
+  }
+  /// Whether the cancellation has at least one condition that can end a render. The value is
+  /// stored, because comparing a deadline with `nil` takes hundreds of instructions.
+  package private(set) var mayEnd = false
 
   /// Creates a cancellation. The render ends at the first condition that is met.
   public init(
@@ -34,6 +43,7 @@ public struct Cancellation: Sendable {
     self.deadline = deadline
     self.followsTask = followsTask
     self.isRequested = isRequested
+    mayEnd = hasCondition
   }
 
   /// A cancellation that never ends the render early.
@@ -41,11 +51,11 @@ public struct Cancellation: Sendable {
   /// A cancellation that ends the render when the Swift task of the render is cancelled.
   public static let withTask = Cancellation(followsTask: true)
 
-  /// Whether the cancellation has at least one condition that can end a render.
-  package var mayEnd: Bool { followsTask || deadline != nil || isRequested != nil }
+  private var hasCondition: Bool { followsTask || deadline != nil || isRequested != nil }
 
   /// The error with which the render must end now; `nil` if the render may continue.
   package var reason: RenderError? {
+    guard mayEnd else { return nil }
     if followsTask, Task.isCancelled { return .cancelled }
     if let isRequested, isRequested() { return .cancelled }
     if let deadline, deadline <= .now { return .timedOut }

@@ -10,10 +10,13 @@ struct RecentlyAdded<Value> {
     self.limit = limit
   }
 
-  /// The first cached value for which `isAsked` returns `true`; `nil` if there is no such value.
+  /// The first result of `body` for a cached value that is not `nil`; `nil` if there is none. The
+  /// closure receives each value in place, because copying a value would take longer than the test.
   @inline(__always)
-  func first(where isAsked: (Value) -> Bool) -> Value? {
-    for index in values.indices where isAsked(values[index]) { return values[index] }
+  func first<Result>(_ body: (Value) -> Result?) -> Result? {
+    for index in values.indices {
+      if let result = body(values[index]) { return result }
+    }
     return nil
   }
 

@@ -168,7 +168,7 @@ extension DocumentLayout {
   /// than boxes, the extra layouts are ignored.
   public init(_ document: consuming TextDocument, layouts: consuming [TextLayout]) {
     let broken = document.hasContracts ? document.brokenContracts(of: layouts) : []
-    self.init(document, layouts, brokenContracts: broken)
+    self.init(consume document, consume layouts, brokenContracts: broken)
   }
 }
 

@@ -56,10 +56,10 @@ public struct DocumentLayout: Sendable {
     width = document.width ?? right
     height = document.height ?? bottom
     self.brokenContracts = brokenContracts
-    self.document = document
-    self.layouts = layouts
+    self.document = consume document
+    self.layouts = consume layouts
     // `resolveEdges()` copies all frames, so it is called only if some edge is not `.left`.
-    if document.hasOtherEdges { resolveEdges() }
+    if self.document.hasOtherEdges { resolveEdges() }
   }
 
   /// Changes the position of each box to a distance from the left edge. In the document, a position

@@ -27,7 +27,7 @@ package enum HugePages {
     let below = unsafe isHuge ? malloc(spareBytes) : nil
     defer { unsafe free(below) }
     return unsafe [Element](unsafeUninitializedCapacity: count) { memory, initialized in
-      let elements = unsafe UnsafeMutableBufferPointer(rebasing: memory[..<count])
+      let elements = memory.extracting(0..<count)
       unsafe requestHugePages(UnsafeMutableRawBufferPointer(elements))
       unsafe initialize(elements)
       initialized = count

@@ -88,7 +88,10 @@ extension String {
   /// that is usual for the language in the tag's region (CLDR, likely subtags).
   package var isRightToLeft: Bool {
     // Almost all tags are a language of two letters, so they need no parsing.
-    if utf8.count <= 2 { return Self.rightToLeftLanguages.contains(lowercased()) }
+    if utf8.count <= 2 {
+      let isLowercase = utf8.allSatisfy { $0 >= 0x61 }
+      return Self.rightToLeftLanguages.contains(isLowercase ? self : lowercased())
+    }
     let name = ICULocale.name(language: self)
     let subtags = name.split(separator: "_").prefix(2).map(String.init)
     if let script = subtags.last, script.utf8.count == 4, subtags.count == 2 {

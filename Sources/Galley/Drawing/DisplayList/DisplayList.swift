@@ -1,6 +1,6 @@
 /// The plan for painting a text layout: everything to paint, in order. The plan is made once per
 /// image, even if the image is painted in several bands.
-struct DisplayList {
+final class DisplayList {
   /// A line of text with its decoration lines.
   struct Item {
     let line: DisplayLine

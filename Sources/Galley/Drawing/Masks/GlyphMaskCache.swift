@@ -71,8 +71,10 @@ package final class GlyphMaskCache {
   /// Returns the number that identifies a style of coverage masks in cache keys. Different styles
   /// never have the same number.
   func number(of style: Style) -> UInt64 {
-    if let known = recent.first(where: { $0.style.face == style.face && $0.style == style }) {
-      return known.number
+    if let known = recent.first({
+      $0.style.face == style.face && $0.style == style ? $0.number : nil
+    }) {
+      return known
     }
     let number = styles[style] ?? newNumber(of: style)
     recent.add((style, number))

@@ -3,7 +3,7 @@ import GalleyUnicode
 
 /// Paints documents: first the canvas's colour and image, then the frames in order. Each frame's
 /// colour and image are painted before its text.
-package struct DocumentPainter {
+package final class DocumentPainter {
   let text: LayoutPainter
   let boxes: BoxPainter
   let work: RenderWork
@@ -20,7 +20,7 @@ package struct DocumentPainter {
   ///   - drawsMissingGlyphs: whether `.notdef` is drawn for characters for which no font has a
   ///     glyph.
   ///   - work: the limits and the deadline of the drawing.
-  package init(
+  package convenience init(
     rasterizer: GlyphRasterizer, masks: GlyphMaskCache,
     attachments: AttachmentCache = AttachmentCache(), shadows: ShadowCache = ShadowCache(),
     scale: Double, drawsMissingGlyphs: Bool = true,
@@ -68,12 +68,11 @@ package struct DocumentPainter {
     _ body: (inout Canvas<Rows>) -> Void
   ) throws(RenderError) {
     defer { text.endDrawing() }
-    let document = layout.document
-    let painters = FramePainters(self, for: document)
+    let painters = FramePainters(self, for: layout.document)
     let frames = FramePainter(
       frames: try FramePlanner(layout, painters, bands).frames, painters: painters, work: work)
     var canvas = Canvas<Rows>(
-      bands.first, background: document.background, blending: document.blending)
+      bands.first, background: layout.document.background, blending: layout.document.blending)
     canvas.count(painted: meter?.painted ?? 0)
     try draw(layout, frames, on: &canvas, meter)
     canvas.complete()
@@ -91,17 +90,16 @@ package struct DocumentPainter {
     _ layout: DocumentLayout, _ frames: FramePainter, on canvas: inout Canvas<Rows>,
     _ meter: ContrastProbe<Rows>?
   ) throws(RenderError) {
-    let document = layout.document
     // The image is drawn in horizontal bands. Check the limit of painted pixels for every band,
     // even if the band has no boxes.
     try work.check(painted: canvas.painted)
-    canvas.blending = document.blending
+    canvas.blending = layout.document.blending
     boxes.draw(
       PaintedBox(
         Rectangle(x: 0, y: 0, width: layout.width, height: layout.height),
-        paint: document.backgroundGradient.map {
-          Paint.gradient($0).directed(isRightToLeft: document.isRightToLeft)
-        }, image: document.backgroundImage),
+        paint: layout.document.backgroundGradient.map {
+          Paint.gradient($0).directed(isRightToLeft: layout.document.isRightToLeft)
+        }, image: layout.document.backgroundImage),
       on: &canvas)
     try frames.draw(frames.frames.indices, on: &canvas, meter)
   }

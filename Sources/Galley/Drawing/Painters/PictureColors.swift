@@ -25,7 +25,10 @@ struct PictureColors: Equatable {
       && layout.document.frames.indices.allSatisfy {
         layout.document.frames[$0].isGray(layout.document.blending)
       }
-      && layout.layouts.indices.allSatisfy { layout.layouts[$0].isGray }
+      && layout.layouts.indices.allSatisfy {
+        Self.isGray(
+          layout.layouts[$0].runs, layout.layouts[$0].text.runs, layout.layouts[$0].tokenAttributes)
+      }
     self.init(isOpaque: background?.alpha == 255, isGray: isGray)
   }
 
@@ -34,7 +37,21 @@ struct PictureColors: Equatable {
   init(_ layout: TextLayout, background: Color?, _ blending: Blending) {
     self.init(
       isOpaque: background?.alpha == 255,
-      isGray: background?.isGray == true && blending == .srgb && layout.isGray)
+      isGray: background?.isGray == true && blending == .srgb
+        && Self.isGray(layout.runs, layout.text.runs, layout.tokenAttributes))
+  }
+
+  /// Whether the runs of a layout are grey, with the attributes of its text and of its truncation
+  /// tokens.
+  private static func isGray(
+    _ runs: [TextLayout.Run], _ text: [AttributedText.Run], _ tokens: [TextAttributes]
+  ) -> Bool {
+    // Runs are accessed by index, because copying a run is slow.
+    text.allSatisfy(\.attributes.isGray) && tokens.allSatisfy(\.isGray)
+      && runs.indices.allSatisfy {
+        !runs[$0].face.hasColorBitmaps && !runs[$0].face.hasColorLayers
+          && !runs[$0].face.hasColorPaints
+      }
   }
 }
 
@@ -46,16 +63,5 @@ extension TextDocument.Frame {
     (self.blending ?? blending) == .srgb && backgroundPaint?.isGray != false
       && backgroundImage == nil && border?.color.isGray != false && path?.isGray != false
       && ownEffects?.value.shadows.allSatisfy(\.color.isGray) != false
-  }
-}
-
-extension TextLayout {
-  /// Whether everything painted for the layout is grey.
-  @inline(__always)
-  fileprivate var isGray: Bool {
-    text.runs.allSatisfy(\.attributes.isGray) && tokenAttributes.allSatisfy(\.isGray)
-      && runs.allSatisfy { run in
-        !run.face.hasColorBitmaps && !run.face.hasColorLayers && !run.face.hasColorPaints
-      }
   }
 }

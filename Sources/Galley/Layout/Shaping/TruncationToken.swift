@@ -80,7 +80,9 @@ final class TokenCache {
   private var known = RecentlyAdded<(key: Key, token: TruncationToken)>(limit: 8)
 
   /// The cached truncation token for a key; `nil` if the token is not cached.
-  func token(_ key: Key) -> TruncationToken? { known.first { $0.key == key }?.token }
+  func token(_ key: Key) -> TruncationToken? {
+    known.first { $0.key == key ? $0.token : nil }
+  }
 
   /// Caches a truncation token. A token with attachments is not cached. When the cache is full, its
   /// oldest token is removed.

@@ -110,8 +110,8 @@ final class StyleCache {
     for shared: SharedAttributes, language: String, fonts: FontCatalog
   ) throws(RenderError) -> Entry {
     let recent = recent
-    if let known = recent.first(where: { $0.isLike(shared, language: language) }) {
-      return known.entry
+    if let known = recent.first({ $0.isLike(shared, language: language) ? $0.entry : nil }) {
+      return known
     }
     let entry = try self.entry(StyleRequest(shared.values, language: language), fonts: fonts)
     if !shared.keys.contains(.attachment) {

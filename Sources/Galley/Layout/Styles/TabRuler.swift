@@ -16,7 +16,8 @@ struct TabRuler {
   /// stops repeat every `interval` points. If `interval` is also 0, they repeat every 28 points.
   init(stops: [TabStop]?, interval: Double) {
     self.interval = stops == nil && interval <= 0 ? Self.defaultInterval : interval
-    self.stops = (stops ?? []).filter(\.location.isFinite).sorted { $0.location < $1.location }
+    self.stops =
+      stops?.filter(\.location.isFinite).sorted { $0.location < $1.location } ?? []
   }
 
   /// The first tab stop strictly after the pen position, so that two tabs never share a stop. If
