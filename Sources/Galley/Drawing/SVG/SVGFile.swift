@@ -52,6 +52,7 @@ struct SVGFile: VectorTarget {
       if let text { file.append("<\(name)>\(escaped: text)</\(name)>\n") }
     }
     // The definitions and the body can be large, so they are not joined to a literal first.
+    file.reserve(byteCount + 32)
     if !definitions.bytes.isEmpty {
       file.append("<defs>\n")
       file.append(definitions)
@@ -84,6 +85,17 @@ struct SVGFile: VectorTarget {
     definitions.append(markup(Self.id(number)))
     definitions.append("\n")
     return VectorShape(number: number)
+  }
+
+  mutating func define(_ path: GlyphPath, isStroked: Bool) -> VectorShape {
+    let shape = VectorShape(number: count)
+    count += 1
+    definitions.append("<path id=\"g")
+    definitions.append(shape.number, radix: 36)
+    definitions.append("\" d=\"")
+    definitions.append(path.data[...])
+    definitions.append("\"/>\n")
+    return shape
   }
 
   /// Writes a definition with a new id, and returns the id.
