@@ -149,7 +149,8 @@ public struct Limits: Sendable, Hashable {
 /// A full word cache drops the words that were not used recently; any other cache is emptied when
 /// it is full. Caches affect how long rendering takes, but never the pixels.
 public struct CacheLimits: Sendable, Hashable {
-  /// Maximum size of the cache of drawn glyphs, in bytes.
+  /// Maximum size of the cache of drawn glyphs, in bytes. The cache also contains the path data of
+  /// glyphs for SVG and PDF files.
   public var glyphBytes = 16 << 20
   /// Maximum size of the cache of shaped words, in bytes.
   public var wordBytes = 8 << 20

@@ -10,8 +10,8 @@ struct RecentlyAdded<Value> {
     self.limit = limit
   }
 
-  /// The first result of `body` for a cached value that is not `nil`; `nil` if there is none. The
-  /// closure receives each value in place, because copying a value would take longer than the test.
+  /// The first result of `body` that is not `nil`; `nil` if `body` returns `nil` for all cached
+  /// values. The closure receives each value in place, because a copy would take longer than a test.
   @inline(__always)
   func first<Result>(_ body: (Value) -> Result?) -> Result? {
     for index in values.indices {

@@ -7,7 +7,7 @@
 /// ```
 public struct PDFBook: Sendable {
   var file: PDFFile
-  private var glyphs: [GlyphShape: VectorShape?] = [:]
+  private var glyphs = GlyphShapes()
 
   /// The maximum number of unmet requirements that an error message names.
   private static let namedFaults = 8
@@ -60,7 +60,7 @@ public struct PDFBook: Sendable {
         layout, painter, on: PDFFile(file.options, isBook: file.isBook))
       page.target = file.take()
       page.shapes = glyphs
-      glyphs = [:]
+      glyphs = GlyphShapes()
       defer { (file, glyphs) = (page.target, page.shapes) }
       try page.paint()
       try page.target.endPage()

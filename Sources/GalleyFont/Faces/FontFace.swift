@@ -92,6 +92,9 @@ package final class FontFace: @unchecked Sendable {
   /// Whether the face has a table of glyphs made of paint trees (`COLR` version 1).
   package var hasColorPaints: Bool { colorPaints != nil }
 
+  /// Whether the face has no colour glyphs.
+  package var isPlain: Bool { !hasColorBitmaps && !hasColorLayers && !hasColorPaints }
+
   /// The font file's path, or the label of font data in memory.
   package var path: String { data.name }
 

@@ -27,6 +27,30 @@ struct EmptyCachesTests {
     for _ in 0..<2 { #expect(try small.render(document) == usual.render(document)) }
   }
 
+  @Test(
+    "SVG and PDF files are the same for every size of the caches, and with filled caches",
+    arguments: [0, 1_000, CacheLimits.default.glyphBytes])
+  func vectorFiles(bytes: Int) throws {
+    var caches = CacheLimits()
+    caches.glyphBytes = bytes
+    var text = AttributedText(
+      "Files, files ", [.font(.system(20)), .shadow(TextShadow(.black, offset: (0, 2), blur: 2))])
+    text.append(AttributedText("stroked 😀 ", [.font(.system(20)), .strokeWidth(-4)]))
+    text.append(
+      AttributedText("slanted", [.font(.system(20)), .obliqueness(0.2), .strokeWidth(4)]))
+    let document = TextDocument(text, in: TextContainer(width: 90))
+    let renderer = TextRenderer(fonts: .bundled, caches: caches)
+    let svg = try TextRenderer(fonts: .bundled).svg(of: document)
+    let pdf = try TextRenderer(fonts: .bundled).pdf(of: document)
+    for _ in 0..<2 {
+      #expect(try renderer.svg(of: document) == svg)
+      #expect(try renderer.pdf(of: document) == pdf)
+    }
+    let misses = renderer.statistics.glyphs.misses
+    _ = try renderer.svg(of: document)
+    #expect(bytes <= 1_000 || renderer.statistics.glyphs.misses == misses)
+  }
+
   @Test("Emptying the caches removes cached glyph masks")
   func masks() throws {
     let cache = GlyphMaskCache()

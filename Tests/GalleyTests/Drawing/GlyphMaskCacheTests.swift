@@ -36,4 +36,29 @@ struct GlyphMaskCacheTests {
     #expect(!(plain + painted).contains(0))
     #expect(Self.styles(20).map { masks.number(of: $0) } == plain)
   }
+
+  @Test("Cached paths and ink boxes of glyphs are those that were made, within the memory limit")
+  func vectors() throws {
+    let limit = 4_000
+    let masks = GlyphMaskCache(byteLimit: limit)
+    let style = GlyphPath.Style(
+      face: 1, scaleX: 1, skew: 0, isUnited: false, target: ObjectIdentifier(SVGFile.self))
+    for glyph in 0..<100 as Range<UInt32> {
+      for _ in 0..<2 {
+        let path = try masks.path(GlyphPath.Key(style: style, glyph: glyph)) {
+          GlyphPath(data: [UInt8](repeating: UInt8(glyph), count: 300), bounds: .zero)
+        }
+        #expect(path?.data.first == UInt8(glyph))
+        let ink = try masks.ink(GlyphKey(style: 1, glyph: glyph, phase: 0)) {
+          InkBox(minX: 0, minY: 0, maxX: Double(glyph), maxY: 1)
+        }
+        #expect(ink.maxX == Double(glyph))
+        #expect(masks.bytes <= limit)
+      }
+    }
+    #expect(masks.misses == 200)
+    #expect(masks.hits == 200)
+    masks.removeAll()
+    #expect(masks.statistics.count == 0)
+  }
 }

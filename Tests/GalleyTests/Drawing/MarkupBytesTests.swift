@@ -16,6 +16,24 @@ struct MarkupBytesTests {
     #expect(MarkupBytes("\(number: value, decimals: decimals)") == "\(text)")
   }
 
+  @Test(
+    "The longest numbers are written in full",
+    arguments: [
+      (Int.min, 0, "-9223372036854775808"), (Int.min, 8, "-92233720368.54775808"),
+      (Int.max, 6, "9223372036854.775807"), (-1, 8, "-0.00000001"),
+    ])
+  func longest(value: Int, decimals: Int, text: String) {
+    var bytes: [UInt8] = []
+    bytes.append(scaled: value, decimals: decimals, hasLeadingZero: true)
+    #expect(String(decoding: bytes, as: UTF8.self) == text)
+  }
+
+  @Test("A colour has three digits in SVG if its channels have equal digits")
+  func colors() {
+    #expect(Color(red: 0x11, green: 0xFF, blue: 0).svg == "#1f0")
+    #expect(Color(red: 0x01, green: 0xFF, blue: 0xAB).svg == "#01ffab")
+  }
+
   @Test("SVG path data has short relative coordinates, and rounding errors do not add up")
   func pathData() {
     func point(_ x: Double, _ y: Double) -> Path.Point { Path.Point(x: x, y: y) }

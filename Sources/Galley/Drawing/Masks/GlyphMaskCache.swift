@@ -1,11 +1,12 @@
 import GalleyFont
 
 /// A cache with a memory limit. It contains the coverage masks and colour images of the glyphs that
-/// one worker has drawn.
+/// one worker has drawn. For vector files, it contains the outlines of glyphs as path data, and the
+/// bounding boxes of their ink.
 ///
 /// When the limit is exceeded, the whole cache is emptied, and glyphs are drawn again when they are
-/// needed. The cache therefore need not track when each glyph was last used. The drawn pixels are
-/// the same whether or not a glyph was cached.
+/// needed. The cache therefore need not track when each glyph was last used. The drawn pixels and
+/// the vector files are the same whether or not a glyph was cached.
 package final class GlyphMaskCache {
   /// All parameters of a glyph's mask, except the glyph ID and the phase (the glyph's offset in
   /// quarters of a pixel). All members are numbers, which are quick to compare.
@@ -46,6 +47,8 @@ package final class GlyphMaskCache {
   /// inserted, because the insertion would then copy the whole table.
   private(set) var masks = GlyphTable<CoverageMask?>()
   private var pictures = GlyphTable<Picture>()
+  private var inks = GlyphTable<InkBox>()
+  private var paths: [GlyphPath.Key: GlyphPath?] = [:]
 
   /// The image of a colour glyph, and the cost of drawing it.
   private struct Picture {
@@ -60,7 +63,7 @@ package final class GlyphMaskCache {
   /// Maximum number of entries in each of the tables `styles` and `paintedStyles`. A full table is
   /// emptied before the next style is added.
   private static let styleLimit = 4096
-  /// Memory that a cache entry takes in addition to its pixels, in bytes.
+  /// Memory that a cache entry takes in addition to its pixels or path data, in bytes.
   private static let entryBytes = 128
 
   /// - Parameter byteLimit: maximum memory, in bytes.
@@ -145,20 +148,53 @@ package final class GlyphMaskCache {
     return bitmap
   }
 
+  /// The bounding box of a glyph's ink. If it is not cached, `make` measures the glyph.
+  func ink(_ key: GlyphKey, make: () throws(GlyphError) -> InkBox) throws(GlyphError) -> InkBox {
+    if let known = inks[key] {
+      hits += 1
+      return known
+    }
+    misses += 1
+    let ink = try make()
+    makeRoom(for: 0)
+    inks.insert(ink, for: key)
+    return ink
+  }
+
+  /// The path data of a glyph; `nil` if the glyph has no outline. If the path data is not cached,
+  /// `make` creates it.
+  func path(
+    _ key: GlyphPath.Key, make: () throws(GlyphError) -> GlyphPath?
+  ) throws(GlyphError) -> GlyphPath? {
+    if let known = paths[key] {
+      hits += 1
+      return known
+    }
+    misses += 1
+    let path = try make()
+    makeRoom(for: path?.data.count ?? 0)
+    paths[key] = .some(path)
+    return path
+  }
+
   /// The size of the cache, and the number of its hits and misses.
   var statistics: CacheStatistics {
-    CacheStatistics(bytes: bytes, count: masks.count + pictures.count, hits: hits, misses: misses)
+    CacheStatistics(
+      bytes: bytes, count: masks.count + pictures.count + inks.count + paths.count, hits: hits,
+      misses: misses)
   }
 
   /// Drops all cached glyphs.
   package func removeAll() {
     masks = GlyphTable()
     pictures = GlyphTable()
+    inks = GlyphTable()
+    paths = [:]
     bytes = 0
   }
 
-  private func makeRoom(for pixels: Int) {
-    if bytes + pixels + Self.entryBytes > byteLimit { removeAll() }
-    bytes += pixels + Self.entryBytes
+  private func makeRoom(for data: Int) {
+    if bytes + data + Self.entryBytes > byteLimit { removeAll() }
+    bytes += data + Self.entryBytes
   }
 }

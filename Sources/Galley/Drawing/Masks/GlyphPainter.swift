@@ -137,7 +137,7 @@ struct GlyphPainter {
       face: face, transform: transform, stroke: stroke, isOutside: isOutside,
       surroundsPictures: stroke != nil && display.runs[index].isStrokedOutside,
       currentColor: currentColor, palette: palette, number: number,
-      isPlain: !face.hasColorBitmaps && !face.hasColorLayers && !face.hasColorPaints,
+      isPlain: face.isPlain,
       pictureNumber: currentColor.map {
         masks.number(
           of: GlyphMaskCache.PaintedStyle(style: number, currentColor: $0, palette: palette))

@@ -78,3 +78,5 @@ struct GlyphTable<Value> {
     }
   }
 }
+
+extension GlyphTable: Sendable where Value: Sendable {}

@@ -95,10 +95,14 @@ struct PDFFile: VectorTarget {
     }
   }
 
-  mutating func define(_ path: Path, decimals: Int, isStroked: Bool) -> VectorShape {
-    let operators: MarkupBytes = "\(pdf: path, decimals: decimals)"
-    shapeBytes += operators.bytes.count
-    return add(PDFShape(path: operators, bounds: path.bounds ?? .zero, isStroked: isStroked))
+  static func data(of path: Path, decimals: Int) -> MarkupBytes {
+    "\(pdf: path, decimals: decimals)"
+  }
+
+  mutating func define(_ path: GlyphPath, isStroked: Bool) -> VectorShape {
+    shapeBytes += path.data.count
+    return add(
+      PDFShape(path: MarkupBytes(path.data), bounds: path.bounds, isStroked: isStroked))
   }
 
   mutating func add(_ shape: PDFShape) -> VectorShape {

@@ -14,8 +14,7 @@ extension LayoutPainter {
   package func inkBounds(
     of layout: TextLayout, withShadows: Bool = true
   ) throws(RenderError) -> Rectangle? {
-    var measurer = InkMeasurer(
-      rasterizer: rasterizer, layout: layout, countsShadows: withShadows)
+    var measurer = InkMeasurer(glyphs: glyphs, layout: layout, countsShadows: withShadows)
     let displayLines = layout.displayLines(at: (0, 0), on: PixelGrid(scale: 1), canvas: .empty)
     for display in displayLines { try measurer.add(display) }
     return measurer.box.rectangle
@@ -26,7 +25,7 @@ extension LayoutPainter {
   func inks(
     of runs: Range<Int>, in display: DisplayLine, _ layout: TextLayout
   ) throws(RenderError) -> [Rectangle?] {
-    var measurer = InkMeasurer(rasterizer: rasterizer, layout: layout)
+    var measurer = InkMeasurer(glyphs: glyphs, layout: layout)
     var inks: [Rectangle?] = []
     for index in runs {
       try work.check()
@@ -42,7 +41,7 @@ extension LayoutPainter {
   package func inkBeyondBackgrounds(
     of layout: TextLayout
   ) throws(RenderError) -> [(range: Range<Int>, start: Double, end: Double)] {
-    var measurer = InkMeasurer(rasterizer: rasterizer, layout: layout)
+    var measurer = InkMeasurer(glyphs: glyphs, layout: layout)
     var found: [(range: Range<Int>, start: Double, end: Double)] = []
     for display in layout.displayLines(at: (0, 0), on: PixelGrid(scale: 1), canvas: .empty) {
       for run in display.runs where run.background != nil && run.attachment == nil {
@@ -61,76 +60,25 @@ extension LayoutPainter {
   }
 }
 
-/// A rectangle, in points, that is extended to include each added point.
-struct InkBox {
-  var minX = Double.infinity
-  var minY = Double.infinity
-  var maxX = -Double.infinity
-  var maxY = -Double.infinity
-
-  /// The smallest rectangle around all added points; `nil` if no point has been added yet.
-  var rectangle: Rectangle? {
-    guard minX <= maxX, minY <= maxY else { return nil }
-    return Rectangle(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
-  }
-
-  mutating func add(x: Double, y: Double) {
-    minX = min(minX, x)
-    maxX = max(maxX, x)
-    minY = min(minY, y)
-    maxY = max(maxY, y)
-  }
-
-  /// The bounding box of this rectangle after a rotation about the origin.
-  func turned(_ turn: Vector) -> InkBox {
-    guard minX <= maxX else { return self }
-    var box = InkBox()
-    for (x, y) in [(minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)] {
-      box.add(x: x * turn.x - y * turn.y, y: x * turn.y + y * turn.x)
-    }
-    return box
-  }
-
-  /// Clips the rectangle to an x range.
-  mutating func cut(from left: Double, to right: Double) {
-    minX = max(minX, left)
-    maxX = min(maxX, right)
-    if minX > maxX { self = InkBox() }
-  }
-
-  /// Clips the rectangle to a y range.
-  mutating func cutRows(from top: Double, to bottom: Double) {
-    minY = max(minY, top)
-    maxY = min(maxY, bottom)
-    if minY > maxY { self = InkBox() }
-  }
-
-  mutating func add(_ other: InkBox, x: Double = 0, y: Double = 0, margin: Double = 0) {
-    guard other.minX <= other.maxX else { return }
-    add(x: other.minX + x - margin, y: other.minY + y - margin)
-    add(x: other.maxX + x + margin, y: other.maxY + y + margin)
-  }
-}
-
 /// Combines the ink extents of text lines.
 private struct InkMeasurer {
-  let rasterizer: GlyphRasterizer
-  let layout: TextLayout
+  private let rasterizer: GlyphRasterizer
+  private let masks: GlyphMaskCache
+  private let layout: TextLayout
   private let countsShadows: Bool
   var box = InkBox()
-  private var outlines: [GlyphPlace: InkBox] = [:]
+  /// The ink of glyphs that are turned, or whose face has colour glyphs.
+  private var places: [GlyphPlace: InkBox] = [:]
 
-  init(rasterizer: GlyphRasterizer, layout: TextLayout, countsShadows: Bool = true) {
-    self.rasterizer = rasterizer
+  init(glyphs: GlyphPainter, layout: TextLayout, countsShadows: Bool = true) {
+    (rasterizer, masks) = (glyphs.rasterizer, glyphs.masks)
     self.layout = layout
     self.countsShadows = countsShadows
   }
 
   private struct GlyphPlace: Hashable {
-    var face: UInt32
-    var glyph: UInt32
-    var transform: GlyphTransform
-    var turn: Vector
+    var glyph: GlyphKey
+    var turn: Vector?
   }
 
   mutating func add(_ display: DisplayLine) throws(RenderError) {
@@ -170,12 +118,7 @@ private struct InkMeasurer {
       ink.add(x: picture.x, y: picture.y)
       ink.add(x: picture.x + picture.width, y: picture.y + picture.height)
     }
-    for index in run.run.glyphs where run.attachment == nil {
-      let glyph = layout.glyphs[index]
-      let place = display.flow.point(x: glyph.x, y: glyph.y)
-      let turn = display.turns.isEmpty ? Vector(x: 1, y: 0) : display.turns[index]
-      ink.add(try bounds(of: glyph.id, run, turn), x: place.x, y: place.y)
-    }
+    if run.attachment == nil { try addGlyphs(of: run, display, to: &ink) }
     if display.flow.isVertical {
       ink.cutRows(from: run.edges.left, to: run.edges.right)
     } else {
@@ -184,31 +127,53 @@ private struct InkMeasurer {
     return ink
   }
 
-  /// The ink extent of a glyph, relative to the glyph's pen position. The extent includes the run's
-  /// stroke.
-  private mutating func bounds(
-    of glyph: UInt32, _ run: DisplayRun, _ turn: Vector
-  ) throws(RenderError) -> InkBox {
-    let transform = GlyphTransform(
-      size: run.run.size, scaleX: run.run.scaleX, skew: run.run.skew,
-      orientation: run.run.orientation.ofGlyphs)
-    let key = GlyphPlace(face: run.run.face.id, glyph: glyph, transform: transform, turn: turn)
-    let bare: InkBox
-    if let known = outlines[key] {
-      bare = known
-    } else {
+  /// Adds the glyphs of a run, with the run's stroke.
+  private mutating func addGlyphs(
+    of run: DisplayRun, _ display: DisplayLine, to ink: inout InkBox
+  ) throws(RenderError) {
+    let style = masks.number(
+      of: GlyphMaskCache.Style(face: run.run.face.id, transform: Self.transform(of: run)))
+    let half = abs(run.strokePercent) / 200 * run.run.size
+    let miter = (run.attributes.strokeJoin ?? .miter) == .miter ? 4.0 : 1.0
+    for index in run.run.glyphs {
+      let glyph = layout.glyphs[index]
+      let place = display.flow.point(x: glyph.x, y: glyph.y)
+      let key = GlyphKey(style: style, glyph: glyph.id, phase: 0)
+      let turn = display.turns.isEmpty ? nil : display.turns[index]
+      var outlined = InkBox()
       do throws(GlyphError) {
-        bare = try measure(glyph, run.run.face, transform, turn)
+        outlined.add(try bounds(of: glyph.id, key, turn, run), margin: half * miter)
       } catch {
         throw RenderError(error)
       }
-      outlines[key] = bare
+      ink.add(outlined, x: place.x, y: place.y)
     }
-    let half = abs(run.strokePercent) / 200 * run.run.size
-    let miter = (run.attributes.strokeJoin ?? .miter) == .miter ? 4.0 : 1.0
-    var outlined = InkBox()
-    outlined.add(bare, margin: half * miter)
-    return outlined
+  }
+
+  private static func transform(of run: DisplayRun) -> GlyphTransform {
+    GlyphTransform(
+      size: run.run.size, scaleX: run.run.scaleX, skew: run.run.skew,
+      orientation: run.run.orientation.ofGlyphs)
+  }
+
+  /// The ink extent of a glyph without its stroke, relative to the glyph's pen position. The turns
+  /// of text on a path are rarely equal, and colour glyphs count as work of the drawing. The ink of
+  /// such glyphs is therefore not kept in the context's cache.
+  @inline(__always)
+  private mutating func bounds(
+    of glyph: UInt32, _ key: GlyphKey, _ turn: Vector?, _ run: DisplayRun
+  ) throws(GlyphError) -> InkBox {
+    if turn == nil, run.run.face.isPlain {
+      return try masks.ink(key) { () throws(GlyphError) in
+        try measure(glyph, run.run.face, Self.transform(of: run), Vector(x: 1, y: 0))
+      }
+    }
+    let place = GlyphPlace(glyph: key, turn: turn)
+    if let known = places[place] { return known }
+    let ink = try measure(
+      glyph, run.run.face, Self.transform(of: run), turn ?? Vector(x: 1, y: 0))
+    places[place] = ink
+    return ink
   }
 
   private func measure(

@@ -31,7 +31,8 @@ extension SVGFile {
         """
         <feGaussianBlur in="SourceAlpha" stdDeviation="\(number: cast.blur / 2)"/>\
         <feOffset dx="\(number: cast.offsetX)" dy="\(number: cast.offsetY)" result="s"/>\
-        <feFlood flood-color="\(cast.color.svg)" flood-opacity="\(number: flood, decimals: 4)"/>\
+        <feFlood flood-color="\(markup: cast.color.svg)" \
+        flood-opacity="\(number: flood, decimals: 4)"/>\
         <feComposite in2="s" operator="in"/>
         """, region)
       tag.append(" filter=\"url(#\(id))\"")
@@ -77,9 +78,9 @@ extension MarkupBytes {
     if opacity < 1 { append(" \(name)=\"\(number: opacity, decimals: 4)\"") }
   }
 
-  mutating func appendInterpolation(d path: Path, decimals: Int = 2) {
+  mutating func appendInterpolation(d path: Path) {
     append(" d=\"")
-    append(SVGPathData(path, decimals: decimals).data)
+    append(SVGPathData(path).data)
     append(ascii: "\"")
   }
 }

@@ -4,14 +4,16 @@ extension SVGFile {
   /// therefore empty, unless `isExplicit` is `true`.
   mutating func attributes(fill paint: VectorPaint, isExplicit: Bool = false) -> MarkupBytes {
     guard let (value, opacity) = self.value(of: paint) else { return "" }
-    let fill = value == "#000" && !isExplicit ? "" : " fill=\"\(value)\""
-    return "\(fill)\(attribute: "fill-opacity", opacity: opacity)"
+    var text = MarkupBytes()
+    if isExplicit || value != "#000" { text.append(" fill=\"\(markup: value)\"") }
+    text.appendInterpolation(attribute: "fill-opacity", opacity: opacity)
+    return text
   }
 
   mutating func attributes(stroke: VectorStroke, _ paint: VectorPaint) -> MarkupBytes {
     var text: MarkupBytes = " fill=\"none\""
     if let (value, opacity) = self.value(of: paint) {
-      text.append(" stroke=\"\(value)\"\(attribute: "stroke-opacity", opacity: opacity)")
+      text.append(" stroke=\"\(markup: value)\"\(attribute: "stroke-opacity", opacity: opacity)")
     }
     text.append(" stroke-width=\"\(number: stroke.width)\"")
     if stroke.join != .miter { text.append(" stroke-linejoin=\"\(stroke.join.rawValue)\"") }
@@ -24,7 +26,7 @@ extension SVGFile {
 
   /// The value of the attribute `fill` or `stroke`, and the paint's opacity, 0 to 1. The result is
   /// `nil` for an inherited paint.
-  private mutating func value(of paint: VectorPaint) -> (value: String, opacity: Double)? {
+  private mutating func value(of paint: VectorPaint) -> (value: MarkupBytes, opacity: Double)? {
     switch paint {
     case .color(let color): return (color.svg, Double(color.alpha) / 255)
     case .gradient(let gradient): return ("url(#\(define(gradient)))", 1)
@@ -65,7 +67,7 @@ extension SVGFile {
     for stop in gradient.stops {
       let opacity = Double(stop.color.alpha) / 255
       markup.append("<stop offset=\"\(number: stop.offset, decimals: 5)\"")
-      markup.append(" stop-color=\"\(stop.color.svg)\"")
+      markup.append(" stop-color=\"\(markup: stop.color.svg)\"")
       markup.append("\(attribute: "stop-opacity", opacity: opacity)/>")
     }
     markup.append("</\(name)>")
@@ -75,9 +77,15 @@ extension SVGFile {
 
 extension Color {
   /// The colour without its alpha, in SVG's notation.
-  var svg: String {
-    let digits = [red, green, blue].map(\.hexadecimal)
-    let isShort = digits.allSatisfy { $0.first == $0.last }
-    return "#" + (isShort ? digits.map { String($0.prefix(1)) } : digits).joined()
+  var svg: MarkupBytes {
+    let isShort = red % 0x11 == 0 && green % 0x11 == 0 && blue % 0x11 == 0
+    let short = Int(red & 0xF) << 8 | Int(green & 0xF) << 4 | Int(blue & 0xF)
+    let long = Int(red) << 16 | Int(green) << 8 | Int(blue)
+    var text = MarkupBytes()
+    text.append(addingCapacity: 7) {
+      $0.append(UInt8(ascii: "#"))
+      $0.append(isShort ? short : long, radix: 16, digits: isShort ? 3 : 6)
+    }
+    return text
   }
 }

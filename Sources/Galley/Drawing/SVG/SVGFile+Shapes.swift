@@ -29,9 +29,7 @@ extension SVGFile {
 
   mutating func draw(_ shape: VectorShape, _ paint: VectorPaint) {
     let attributes = self.attributes(fill: paint, isExplicit: true)
-    appendUse(of: shape)
-    body.append(attributes)
-    body.append("/>")
+    body.append("<use xlink:href=\"#\(Self.id(shape.number))\"\(markup: attributes)/>")
   }
 
   mutating func draw(_ glyphs: VectorGlyphs) {
@@ -42,29 +40,22 @@ extension SVGFile {
     if !glyphs.areTurned { body.append("\(transform: glyphs.base)") }
     body.append(">")
     for place in glyphs.places {
-      appendUse(of: place.shape)
-      if glyphs.areTurned {
-        body.append("\(transform: place.transform)")
-      } else {
-        appendNonzero(" x=\"", place.x, decimals)
-        appendNonzero(" y=\"", place.y, decimals)
+      body.append(addingCapacity: 128) { element in
+        element.append(literal: "<use xlink:href=\"#g")
+        element.append(place.shape.number, radix: 36)
+        if place.x != 0, !glyphs.areTurned {
+          element.append(literal: "\" x=\"")
+          element.append(scaled: place.x, decimals: decimals)
+        }
+        if place.y != 0, !glyphs.areTurned {
+          element.append(literal: "\" y=\"")
+          element.append(scaled: place.y, decimals: decimals)
+        }
+        element.append(literal: glyphs.areTurned ? "\"" : "\"/>")
       }
-      body.append("/>")
+      if glyphs.areTurned { body.append("\(transform: place.transform)/>") }
     }
     body.append("</g>\n")
-  }
-
-  private mutating func appendUse(of shape: VectorShape) {
-    body.append("<use xlink:href=\"#g")
-    body.append(shape.number, radix: 36)
-    body.append(ascii: "\"")
-  }
-
-  private mutating func appendNonzero(_ start: String, _ value: Int, _ decimals: Int) {
-    guard value != 0 else { return }
-    body.append(start)
-    body.append(scaled: value, decimals: decimals)
-    body.append(ascii: "\"")
   }
 
   /// Defines an SVG image element with a width and a height of 1, and returns the element's id.
@@ -92,8 +83,8 @@ extension SVGFile {
 
 // Writes the definitions of reusable shapes and of masks to an SVG file.
 extension SVGFile {
-  mutating func define(_ path: Path, decimals: Int, isStroked: Bool) -> VectorShape {
-    defineShape { "<path id=\"\($0)\"\(d: path, decimals: decimals)/>" }
+  static func data(of path: Path, decimals: Int) -> MarkupBytes {
+    SVGPathData(path, decimals: decimals).data
   }
 
   mutating func endShape() -> VectorShape? {

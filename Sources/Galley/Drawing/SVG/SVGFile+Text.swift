@@ -76,9 +76,11 @@ extension SVGFile {
     body.append(" x=\"")
     var isFirst = true
     for character in span.characters {
-      for _ in character.text.utf16 {
-        if !isFirst { body.append(ascii: " ") }
-        body.appendInterpolation(number: character.left)
+      for _ in 0..<character.text.utf16.count {
+        body.append(addingCapacity: OutputSpan<UInt8>.numberBytes + 1) {
+          if !isFirst { $0.append(UInt8(ascii: " ")) }
+          $0.append(scaled: MarkupBytes.scaled(character.left, decimals: 2), decimals: 2)
+        }
         isFirst = false
       }
     }

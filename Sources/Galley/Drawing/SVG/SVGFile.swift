@@ -53,6 +53,7 @@ struct SVGFile: VectorTarget {
     }
     // Append the definitions and the body directly, because they can be large: a string literal
     // that contains them would be another copy.
+    file.reserve(byteCount + 32)
     if !definitions.bytes.isEmpty {
       file.append("<defs>\n")
       file.append(definitions)
@@ -85,6 +86,17 @@ struct SVGFile: VectorTarget {
     definitions.append(markup(Self.id(number)))
     definitions.append("\n")
     return VectorShape(number: number)
+  }
+
+  mutating func define(_ path: GlyphPath, isStroked: Bool) -> VectorShape {
+    let shape = VectorShape(number: count)
+    count += 1
+    definitions.append("<path id=\"g")
+    definitions.append(shape.number, radix: 36)
+    definitions.append("\" d=\"")
+    definitions.append(path.data[...])
+    definitions.append("\"/>\n")
+    return shape
   }
 
   /// Writes a definition with a new id, and returns the id.

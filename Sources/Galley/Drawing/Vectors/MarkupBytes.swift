@@ -11,6 +11,8 @@ struct MarkupBytes: Hashable {
 
   init() {}
 
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
   mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { unsafe bytes.append(contentsOf: $0) }
@@ -19,6 +21,9 @@ struct MarkupBytes: Hashable {
   mutating func append(_ other: MarkupBytes) { bytes.append(contentsOf: other.bytes) }
 
   mutating func append(_ other: ArraySlice<UInt8>) { bytes.append(contentsOf: other) }
+
+  /// Reserves memory for `count` more bytes.
+  mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
 
   /// Removes the bytes from an offset to the end, and returns them.
   mutating func cut(from start: Int) -> MarkupBytes {
@@ -54,16 +59,17 @@ struct MarkupBytes: Hashable {
 
   /// Appends a number in base 16 or 36, with at least `digits` digits.
   mutating func append(_ number: Int, radix: Int, digits: Int = 1) {
-    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { text in
-      var (rest, start) = (number, text.count)
-      while rest > 0 || text.count - start < digits {
-        let digit = UInt8(truncatingIfNeeded: rest % radix)
-        start -= 1
-        unsafe text[start] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
-        rest /= radix
-      }
-      unsafe bytes.append(contentsOf: UnsafeMutableBufferPointer(rebasing: text[start...]))
+    append(addingCapacity: OutputSpan<UInt8>.numberBytes) {
+      $0.append(number, radix: radix, digits: digits)
     }
+  }
+
+  /// Appends the bytes that `write` writes: at most `capacity`.
+  @inline(__always)
+  mutating func append(
+    addingCapacity capacity: Int, _ write: (inout OutputSpan<UInt8>) -> Void
+  ) {
+    bytes.append(addingCapacity: capacity, initializingWith: write)
   }
 
   /// A number in units of its last decimal. With 3 decimals, 1.25 becomes 1250.

@@ -14,14 +14,14 @@ extension VectorPainter {
     of glyph: UInt32, _ run: DisplayRun
   ) throws(RenderError) -> VectorShape?? {
     let face = run.run.face
-    guard face.hasColorPaints || face.hasColorBitmaps || face.hasColorLayers else { return nil }
+    guard !face.isPlain else { return nil }
     let palette = face.hasColorLayers ? run.attributes.font?.paletteChoice ?? .normal : .normal
     let size = min((run.run.size * imageScale).rounded(.up), imageSize)
     if let painted = rasterizer.colorGlyph(glyph, in: face, palette: palette) {
       let color = run.foreground.currentColor
-      let key = GlyphShape.painted(
+      let key = GlyphShapes.Picture.painted(
         face: face.id, glyph: glyph, palette: palette, color: color, size: Int(size))
-      if let known = shapes[key] { return .some(known) }
+      if let known = shapes.pictures[key] { return .some(known) }
       try check()
       if isVector(painted.paint, color) {
         // If a glyph would fill an infinite area, the glyph is not painted. The rasterizer does not
@@ -39,25 +39,25 @@ extension VectorPainter {
               width: unit * (extent.maxX - extent.minX),
               height: unit * (extent.maxY - extent.minY)))
         }
-        shapes[key] = .some(target.endShape())
+        shapes.pictures[key] = .some(target.endShape())
       } else {
         let bitmap = try glyphValue { () throws(GlyphError) in
           try rasterizer.colorBitmap(
             of: painted, in: face, transform: GlyphTransform(size: size), currentColor: color)
         }
-        shapes[key] = .some(try imageShape(bitmap, face, size: size))
+        shapes.pictures[key] = .some(try imageShape(bitmap, face, size: size))
       }
-      return shapes[key]
+      return shapes.pictures[key]
     }
     if face.hasColorBitmaps {
-      let key = GlyphShape.bitmap(face: face.id, glyph: glyph, size: Int(size))
-      if let known = shapes[key] { return .some(known) }
+      let key = GlyphShapes.Picture.bitmap(face: face.id, glyph: glyph, size: Int(size))
+      if let known = shapes.pictures[key] { return .some(known) }
       let bitmap = try glyphValue { () throws(GlyphError) in
         try rasterizer.colorBitmap(of: glyph, in: face, size: size)
       }
       if let bitmap {
-        shapes[key] = .some(try imageShape(bitmap, face, size: size))
-        return shapes[key]
+        shapes.pictures[key] = .some(try imageShape(bitmap, face, size: size))
+        return shapes.pictures[key]
       }
     }
     let layers = face.colorLayers(of: glyph, palette: palette)
@@ -75,8 +75,8 @@ extension VectorPainter {
   private mutating func layeredShape(
     of glyph: UInt32, _ layers: [ColorLayer], _ face: FontFace, _ palette: PaletteChoice
   ) throws(RenderError) -> VectorShape? {
-    let key = GlyphShape.layers(face: face.id, glyph: glyph, palette: palette)
-    if let known = shapes[key] { return known }
+    let key = GlyphShapes.Picture.layers(face: face.id, glyph: glyph, palette: palette)
+    if let known = shapes.pictures[key] { return known }
     var parts: [(VectorShape, VectorPaint)] = []
     for layer in layers {
       guard let shape = try outlineShape(of: layer.glyph, face) else { continue }
@@ -85,7 +85,7 @@ extension VectorPainter {
     target.begin()
     for (shape, paint) in parts { target.draw(shape, paint) }
     let shape = target.endShape()
-    shapes[key] = .some(shape)
+    shapes.pictures[key] = .some(shape)
     return shape
   }
 

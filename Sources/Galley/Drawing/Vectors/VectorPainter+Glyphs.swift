@@ -1,29 +1,5 @@
 import GalleyFont
 
-/// The key of a glyph shape. Each shape is defined once in a vector file, in font units with y
-/// pointing up.
-enum GlyphShape: Hashable {
-  /// An outline, possibly stretched and slanted. If `isUnited` is set, overlapping contours are
-  /// merged.
-  case outline(face: UInt32, glyph: UInt32, scaleX: Double, skew: Double, isUnited: Bool)
-  case layers(face: UInt32, glyph: UInt32, palette: PaletteChoice)
-  case painted(face: UInt32, glyph: UInt32, palette: PaletteChoice, color: UInt32, size: Int)
-  case bitmap(face: UInt32, glyph: UInt32, size: Int)
-
-  /// Hashes only values that differ often. For a plain outline, this is one value.
-  func hash(into hasher: inout Hasher) {
-    switch self {
-    case .outline(let face, let glyph, let scaleX, let skew, _):
-      hasher.combine(UInt64(face) << 32 | UInt64(glyph))
-      if (scaleX, skew) != (1, 0) { hasher.combine([scaleX, skew]) }
-    case .layers(let face, let glyph, _), .bitmap(let face, let glyph, _):
-      hasher.combine(UInt64(face) << 32 | UInt64(glyph))
-    case .painted(let face, let glyph, _, let color, _):
-      hasher.combine([face, glyph, color])
-    }
-  }
-}
-
 // Paints the glyphs of runs. Each outline is defined once, and is used for all equal glyphs.
 extension VectorPainter {
   /// Paints one run's part of an ink layer whose brush is opaque.
@@ -58,12 +34,11 @@ extension VectorPainter {
     if isShown { target.endPicture() }
   }
 
-  private func transform(
-    _ run: TextLayout.Run, turn: Vector, isBaked: Bool, at pen: (x: Double, y: Double)
-  ) -> Transform {
+  /// The transform of a run's glyphs from font units to the canvas, without the translation.
+  private func transform(_ run: TextLayout.Run, turn: Vector, isBaked: Bool) -> Transform {
     let unit = run.size / Double(run.face.unitsPerEm)
     let (scaleX, skew) = isBaked ? (1, 0) : (run.scaleX, run.skew)
-    var transform = Transform(x: pen.x, y: pen.y)
+    var transform = Transform()
     if run.orientation == .sideways {
       (transform.a, transform.b) = (0, unit * scaleX)
       (transform.c, transform.d) = (unit, unit * skew)
@@ -80,14 +55,20 @@ extension VectorPainter {
   private func glyphs(
     of run: DisplayRun, _ line: DisplayLine, _ layout: TextLayout, isBaked: Bool
   ) -> [(id: UInt32, transform: Transform)] {
-    run.run.glyphs.compactMap { index in
+    var glyphs: [(id: UInt32, transform: Transform)] = []
+    glyphs.reserveCapacity(run.run.glyphs.count)
+    var transform = transform(run.run, turn: Vector(x: 1, y: 0), isBaked: isBaked)
+    for index in run.run.glyphs {
       let glyph = layout.glyphs[index]
-      guard glyph.id != 0 || painter.text.glyphs.drawsMissingGlyphs else { return nil }
+      guard glyph.id != 0 || painter.text.glyphs.drawsMissingGlyphs else { continue }
+      if !line.turns.isEmpty {
+        transform = self.transform(run.run, turn: line.turns[index], isBaked: isBaked)
+      }
       let place = line.flow.point(x: glyph.x, y: glyph.y)
-      let turn = line.turns.indices.contains(index) ? line.turns[index] : Vector(x: 1, y: 0)
-      let pen = (line.origin.x + place.x, line.origin.y + place.y)
-      return (glyph.id, transform(run.run, turn: turn, isBaked: isBaked, at: pen))
+      (transform.e, transform.f) = (line.origin.x + place.x, line.origin.y + place.y)
+      glyphs.append((glyph.id, transform))
     }
+    return glyphs
   }
 
   /// Paints the glyphs of a run as shapes. If the brush is a gradient, only glyphs with their own
@@ -101,20 +82,21 @@ extension VectorPainter {
     guard run.run.size > 0 else { return }
     let isGradient = if case .gradient = brush { true } else { false }
     let isBaked = layer != .fill && (run.run.scaleX != 1 || run.run.skew != 0)
-    var places: [(shape: VectorShape, transform: Transform)] = []
+    var places: [VectorGlyphs.Place] = []
     let glyphs = glyphs(of: run, line, layout, isBaked: isBaked)
+    places.reserveCapacity(glyphs.count)
     for glyph in glyphs {
       try check(pending: Self.bytes(ofElements: Double(places.count)))
       guard layer == .fill else {
         guard !isGradient else { continue }
         for shape in try strokedShapes(of: glyph.id, run, layer, isBaked: isBaked) {
-          places.append((shape, glyph.transform))
+          places.append(VectorGlyphs.Place(shape: shape, transform: glyph.transform))
         }
         continue
       }
       let (shape, isColored) = try filledShape(of: glyph.id, run)
       if let shape, isColored ? !isMask : !isGradient && (run.isFilled || isMask) {
-        places.append((shape, glyph.transform))
+        places.append(VectorGlyphs.Place(shape: shape, transform: glyph.transform))
       }
     }
     guard let base = glyphs.first?.transform, !places.isEmpty else { return }
@@ -145,7 +127,7 @@ extension VectorPainter {
     where !(try filledShape(of: glyph.id, run).isColored) {
       try check(pending: Self.bytes(ofElements: Double(path.elements.count)))
       guard let outline = try outline(of: glyph.id, run.run.face) else { continue }
-      let own = self.path(of: outline, run.run.face, isStroked: part.glyphs != .fill)
+      let own = Self.path(of: outline, run.run.face, isStroked: part.glyphs != .fill)
       path.elements +=
         own.mapped {
           let place = glyph.transform.point(x: $0.x, y: $0.y)
@@ -163,7 +145,7 @@ extension VectorPainter {
   }
 
   /// An outline in font units. For strokes, overlapping contours are merged first.
-  private func path(of outline: GlyphOutline, _ face: FontFace, isStroked: Bool) -> Path {
+  private static func path(of outline: GlyphOutline, _ face: FontFace, isStroked: Bool) -> Path {
     var path = Path()
     // The merged outline consists of straight lines that are short enough for every font size.
     if isStroked,
@@ -206,21 +188,37 @@ extension VectorPainter {
     of glyph: UInt32, _ face: FontFace, isStroked: Bool = false, scaleX: Double = 1,
     skew: Double = 0
   ) throws(RenderError) -> VectorShape? {
-    let key = GlyphShape.outline(
-      face: face.id, glyph: glyph, scaleX: scaleX, skew: skew, isUnited: isStroked)
-    if let known = shapes[key] { return known }
-    var shape: VectorShape?
-    if let outline = try outline(of: glyph, face) {
-      // The error of the rounded coordinates is less than a ten-thousandth of an em, which is
-      // invisible.
-      let decimals = face.unitsPerEm >= 1000 ? 1 : face.unitsPerEm >= 100 ? 2 : 3
-      let path = path(of: outline, face, isStroked: isStroked)
-      shape = target.define(
-        scaleX == 1 && skew == 0
-          ? path : path.mapped { Path.Point(x: scaleX * $0.x + skew * $0.y, y: $0.y) },
-        decimals: decimals, isStroked: isStroked)
+    let style = GlyphPath.Style(
+      face: face.id, scaleX: scaleX, skew: skew, isUnited: isStroked,
+      target: ObjectIdentifier(Target.self))
+    let place = GlyphKey(style: shapes.number(of: style), glyph: glyph, phase: 0)
+    if let known = shapes.outlines[place] { return known }
+    let key = GlyphPath.Key(style: style, glyph: glyph)
+    // The closures do not capture the painter, which would then be copied for each glyph.
+    let (masks, rasterizer) = (painter.text.glyphs.masks, rasterizer)
+    let path = try glyphValue { () throws(GlyphError) in
+      try masks.path(key) { () throws(GlyphError) in
+        try Self.path(key, of: face, rasterizer)
+      }
     }
-    shapes[key] = .some(shape)
+    let shape = path.map { target.define($0, isStroked: isStroked) }
+    shapes.outlines.insert(shape, for: place)
     return shape
+  }
+
+  private static func path(
+    _ key: GlyphPath.Key, of face: FontFace, _ rasterizer: GlyphRasterizer
+  ) throws(GlyphError) -> GlyphPath? {
+    guard let outline = try rasterizer.outline(of: key.glyph, in: face) else { return nil }
+    let style = key.style
+    // The error of the rounded coordinates is less than a ten-thousandth of an em, which is
+    // invisible.
+    let decimals = face.unitsPerEm >= 1000 ? 1 : face.unitsPerEm >= 100 ? 2 : 3
+    var path = path(of: outline, face, isStroked: style.isUnited)
+    if style.scaleX != 1 || style.skew != 0 {
+      path = path.mapped { Path.Point(x: style.scaleX * $0.x + style.skew * $0.y, y: $0.y) }
+    }
+    return GlyphPath(
+      data: Target.data(of: path, decimals: decimals).bytes, bounds: path.bounds ?? .zero)
   }
 }

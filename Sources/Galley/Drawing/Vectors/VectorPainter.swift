@@ -16,8 +16,7 @@ struct VectorPainter<Target: VectorTarget> {
   /// Number of pixels painted so far for all images of shadows.
   var shadowPixels = 0
   var target: Target
-  /// The shapes of glyphs. The value is `nil` if a glyph paints nothing.
-  var shapes: [GlyphShape: VectorShape?] = [:]
+  var shapes = GlyphShapes()
   /// The shapes of conic gradients.
   var sectors: [ConicSectors: VectorShape?] = [:]
 
@@ -69,37 +68,44 @@ struct VectorPainter<Target: VectorTarget> {
 
   mutating func paint(_ step: PaintStep, of index: Int) throws(RenderError) {
     try check()
-    let (frame, text) = (frames[index], frames[index].text)
+    // Frames are accessed by index, because copying a frame for each step is slow.
+    let items = frames[index].text.all
     switch step {
-    case .outerShadows: try paintShadows(of: frame, inside: false)
+    case .outerShadows, .innerShadows:
+      guard !frames[index].shadows.isEmpty else { return }
+      try paintShadows(of: frames[index], inside: step == .innerShadows)
     case .ground:
       target.note(frame: index, in: layout.box(of: index))
-      try paintGround(of: frame.box, frame.blending, .frame(index))
-    case .innerShadows: try paintShadows(of: frame, inside: true)
-    case .border: try paintBorder(of: frame.box)
-    case .shape: try paintShape(of: layout.document.frames[index], frame)
+      try paintGround(of: frames[index].box, frames[index].blending, .frame(index))
+    case .border: try paintBorder(of: frames[index].box)
+    case .shape:
+      guard layout.document.frames[index].path != nil else { return }
+      try paintShape(of: layout.document.frames[index], frames[index])
     case .backgrounds:
-      for item in text.all where item.hasBackground {
-        try paintBackgrounds(of: item.line, text.layout)
+      for item in items where item.hasBackground {
+        try paintBackgrounds(of: item.line, frames[index].text.layout)
       }
-    case .backdrops: for backdrop in text.backdrops { try paint(backdrop, frame.blending) }
-    case .scrim: if let scrim = text.scrim { try paint(scrim) }
+    case .backdrops:
+      for backdrop in frames[index].text.backdrops {
+        try paint(backdrop, frames[index].blending)
+      }
+    case .scrim: if let scrim = frames[index].text.scrim { try paint(scrim) }
     case .textShadows:
-      for (line, item) in text.all.enumerated() where item.hasShadow {
-        try paintShadows(of: item, text.layout, line: line, ofFrame: index)
+      for (line, item) in items.enumerated() where item.hasShadow {
+        try paintShadows(of: item, frames[index].text.layout, line: line, ofFrame: index)
       }
     case .lowerDecorations:
-      for item in text.all { try paintDecorations(of: item, areAboveText: false) }
+      for item in items { try paintDecorations(of: item, areAboveText: false) }
     case .outsideStrokes:
-      for item in text.all where item.hasOutsideStroke {
-        try paintInk(of: item, text.layout, .outsideStrokes)
+      for item in items where item.hasOutsideStroke {
+        try paintInk(of: item, frames[index].text.layout, .outsideStrokes)
       }
     case .letters:
       textFrame = index
-      for item in text.all { try paintInk(of: item, text.layout, item.pass) }
+      for item in items { try paintInk(of: item, frames[index].text.layout, item.pass) }
     case .upperDecorations:
-      for item in text.all { try paintDecorations(of: item, areAboveText: true) }
-      try paintText(ofFrame: index, text.layout)
+      for item in items { try paintDecorations(of: item, areAboveText: true) }
+      try paintText(ofFrame: index, frames[index].text.layout)
     case .frames: break
     }
   }

@@ -28,9 +28,11 @@ protocol VectorTarget {
   /// Closes the group that was opened last.
   mutating func close()
 
-  /// Defines a shape that consists of a path. Coordinates are written with `decimals` decimals. If
-  /// `isStroked` is true, the path is always stroked; otherwise, it is always filled.
-  mutating func define(_ path: Path, decimals: Int, isStroked: Bool) -> VectorShape
+  /// A path in the notation of the file. Coordinates are written with `decimals` decimals.
+  static func data(of path: Path, decimals: Int) -> MarkupBytes
+  /// Defines a shape that consists of a path. If `isStroked` is true, the path is always stroked;
+  /// otherwise, it is always filled.
+  mutating func define(_ path: GlyphPath, isStroked: Bool) -> VectorShape
   /// Starts a shape or a mask. Everything drawn up to ``endShape()`` or ``endMask(_:)`` is part of
   /// the shape or mask.
   mutating func begin()
@@ -118,21 +120,22 @@ struct VectorGlyphs {
   let stroke: VectorStroke?
   let places: [Place]
 
-  /// - unit: number of points per font unit.
+  /// - Parameters:
+  ///   - glyphs: the glyphs with their transforms.
+  ///   - unit: number of points per font unit.
   init(
-    _ glyphs: [(shape: VectorShape, transform: Transform)], base: Transform, areTurned: Bool,
-    unit: Double, _ paint: VectorPaint, _ stroke: VectorStroke?
+    _ glyphs: consuming [Place], base: Transform, areTurned: Bool, unit: Double,
+    _ paint: VectorPaint, _ stroke: VectorStroke?
   ) {
     (self.base, self.areTurned, self.paint, self.stroke) = (base, areTurned, paint, stroke)
-    let decimals = unit <= 0.02 ? 0 : unit <= 0.2 ? 1 : unit <= 2 ? 2 : 3
+    decimals = unit <= 0.02 ? 0 : unit <= 0.2 ? 1 : unit <= 2 ? 2 : 3
     let inverse = base.inverse
-    self.decimals = decimals
-    places = glyphs.map { shape, transform in
-      let pen = inverse.point(x: transform.e, y: transform.f)
-      return Place(
-        shape: shape, transform: transform, x: MarkupBytes.scaled(pen.x, decimals: decimals),
-        y: MarkupBytes.scaled(pen.y, decimals: decimals))
+    for index in glyphs.indices {
+      let pen = inverse.point(x: glyphs[index].transform.e, y: glyphs[index].transform.f)
+      glyphs[index].x = MarkupBytes.scaled(pen.x, decimals: decimals)
+      glyphs[index].y = MarkupBytes.scaled(pen.y, decimals: decimals)
     }
+    places = glyphs
   }
 }
 

@@ -98,18 +98,17 @@ extension VectorText {
   }
 
   private mutating func add(_ cells: [LineCell], of layout: TextLayout, _ edits: [CaseEdit]) {
-    let runs = line.runs.filter { !layout.runs[$0].range.isEmpty }
-      .sorted { layout.runs[$0].range.lowerBound < layout.runs[$1].range.lowerBound }
-    let starts = runs.map { layout.runs[$0].range.lowerBound }
+    let runs = line.runs.map { (index: $0, range: layout.runs[$0].range) }
+      .filter { !$0.range.isEmpty }.sorted { $0.range.lowerBound < $1.range.lowerBound }
     // Only the runs of truncation tokens and hyphens have an empty text range.
     let inserted = line.runs.first { layout.runs[$0].range.isEmpty }
     var hasInserted = false
     for cell in cells {
-      let place = starts.partitioningIndex { $0 > cell.range.lowerBound }
+      let place = runs.partitioningIndex { $0.range.lowerBound > cell.range.lowerBound }
       if place > 0, !cell.range.isEmpty,
-        layout.runs[runs[place - 1]].range.contains(cell.range.lowerBound)
+        runs[place - 1].range.contains(cell.range.lowerBound)
       {
-        let run = runs[place - 1]
+        let run = runs[place - 1].index
         let unit = layout.text.utf16[cell.range.lowerBound]
         // If no letter changes its case, a single ASCII character is added unchanged. This fast
         // path handles most characters.

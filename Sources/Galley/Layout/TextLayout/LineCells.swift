@@ -48,6 +48,7 @@ struct LineCells {
     textEnd = Self.textEnd(of: line, in: layout.text.utf16)
     graphemes = GraphemeStarts(line.range, in: layout.text.utf16, breaker: breaker)
     let inserted = insertedText(of: layout)
+    visual.reserveCapacity(line.range.count + 1)
     for index in line.runs {
       let run = layout.runs[index]
       if run.range.isEmpty {
@@ -62,7 +63,7 @@ struct LineCells {
       // The visible hyphen has its own cell, so the cell of the invisible soft hyphen is removed.
       visual.removeAll { $0.range == inserted && $0.left == $0.right }
     }
-    var order = visual.indices.sorted { one, other in
+    let order = visual.indices.sorted { one, other in
       let (first, second) = (visual[one], visual[other])
       guard first.range.lowerBound == second.range.lowerBound else {
         return first.range.lowerBound < second.range.lowerBound
@@ -71,8 +72,7 @@ struct LineCells {
     }
     extendOverInvisibleEnds(order: order)
     shown = order.map { visual[$0] }
-    order = order.filter { visual[$0].range.lowerBound < visual[$0].range.upperBound }
-    logical = order.map { visual[$0] }
+    logical = shown.filter { !$0.range.isEmpty }
   }
 
   /// X coordinate, in points, of the line's start: the left edge, or the right edge in a
