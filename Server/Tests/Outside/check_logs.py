@@ -138,7 +138,7 @@ def streams(context, report):
 def leavers(context, report):
     """Checks that each request has one log line and is counted once, even if its client
     disconnects: while sending the body, while the image is drawn, before the head of a large
-    response, or within the response."""
+    response is sent, or while the response is sent."""
     heavy = json.dumps(cards.heavy(1)).encode()
     large = json.dumps({"text": "word " * 8000, "width": 200}).encode()
 

@@ -70,8 +70,8 @@ def soak(context, report):
 
 
 def kept(server):
-    """Returns the size of all caches in bytes. Growing caches are not a leak, because they have
-    limits."""
+    """Returns the size of all caches in bytes. Growth of the caches is not a leak, because their
+    sizes are limited."""
     names = ["galley_cache_bytes", "galley_engine_cache_bytes"]
     return sum(server.metric(name) or 0 for name in names)
 

@@ -21,7 +21,7 @@ class Stage:
 
 
 def stage(name, tools=(), long=False):
-    """Registers a function that takes a Context and a Report as a test stage.
+    """Registers a function as a test stage. The function takes a Context and a Report.
 
     `tools` are programs that the stage requires. A `long` stage runs only with --all, or if the
     command line names it.

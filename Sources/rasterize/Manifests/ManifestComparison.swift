@@ -50,7 +50,8 @@ struct PictureChange {
 
   let output: String
   let kind: Kind
-  /// Descriptions of the image's differences and their possible causes, one string for each.
+  /// Descriptions of the image's differences and of possible causes. Each string describes one
+  /// difference or one cause.
   let notes: [String]
   /// The pixel comparison. The comparison is `nil` if either image is missing, cannot be decoded,
   /// or does not match the digest in its manifest.

@@ -270,7 +270,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   /// The number of response bytes that were passed to the operating system.
   private func written(_ channel: any Channel) -> Int { accepted - Self.bytesLeft(channel) }
 
-  /// The number of response bytes in the channel's buffer, which were not yet passed to the
+  /// The number of response bytes in the channel's buffer, which have not yet been passed to the
   /// operating system.
   private static func bytesLeft(_ channel: any Channel) -> Int {
     (try? channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0

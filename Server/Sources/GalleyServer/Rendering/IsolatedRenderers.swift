@@ -15,8 +15,8 @@ package struct IsolatedRenderers: Sendable {
   private let pool: WorkerPool
   /// The maximum size of a process's answer, in bytes.
   private let mostBytes: Int
-  /// The time between the deadline of a job and the killing of its process. Normally, the process
-  /// itself stops the job at the deadline.
+  /// The time that a process still has after the deadline of its job. The process is then killed.
+  /// Normally, the process itself stops the job at the deadline.
   private static let grace = Duration.milliseconds(200)
 
   /// - Parameters:

@@ -11,8 +11,8 @@ final class SingleFlight<Value: Sendable>: Sendable {
   private struct Flight {
     var task: Task<Answer, Never>
     var waiting: Int
-    /// A number that distinguishes this flight, the running work of a key, from later flights of
-    /// the same key.
+    /// A number that distinguishes this flight from later flights of the same key. A flight is the
+    /// running work of a key.
     var number: Int
   }
 

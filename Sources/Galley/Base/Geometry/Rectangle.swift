@@ -41,11 +41,11 @@ extension Rectangle {
 public struct EdgeInsets: Sendable, Hashable {
   /// Distance from the box's top edge to its content.
   public var top: Double
-  /// Distance from the box's right edge to its content.
+  /// Distance from the right edge of the box to the content of the box.
   public var right: Double
   /// Distance from the box's bottom edge to its content.
   public var bottom: Double
-  /// Distance from the box's left edge to its content.
+  /// Distance from the left edge of the box to the content of the box.
   public var left: Double
 
   /// Creates insets in points; each side defaults to 0.

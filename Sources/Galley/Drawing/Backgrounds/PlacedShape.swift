@@ -106,7 +106,7 @@ extension ShapePath.StrokeCap {
 }
 
 extension TextDocument.Frame {
-  /// The frame's path, ready to be painted at a scale; `nil` if the frame has no path.
+  /// The frame's path, prepared for painting at the given scale; `nil` if the frame has no path.
   func placedShape(
     in layout: TextLayout, scale: Double, picture: PixelRect
   ) -> PlacedShape? {

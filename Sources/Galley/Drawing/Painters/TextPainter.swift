@@ -114,9 +114,9 @@ extension TextPainter {
     }
   }
 
-  /// The coverage of all translucent letters of a line. The caller removes this coverage from
-  /// outside strokes, so that no stroke is visible through these letters. `nil` if no letter is
-  /// translucent.
+  /// The coverage of all translucent letters of a line. The caller removes this coverage from the
+  /// strokes outside the outlines, so that no stroke is visible through these letters. `nil` if no
+  /// letter is translucent.
   private func translucentFills(
     of line: DisplayLine, _ placed: [TextLayout.Glyph], _ visible: PixelRect
   ) throws(RenderError) -> PositionedMask? {

@@ -47,7 +47,8 @@ struct MarkupBytes: Hashable {
     }
   }
 
-  /// Appends a number. The argument is in units of the last decimal: 1250 with 3 decimals is 1.25.
+  /// Appends a number. The argument is an integer multiple of the last decimal place: with 3
+  /// decimals, 1250 means 1.25.
   mutating func append(scaled: Int, decimals: Int) {
     bytes.append(scaled: scaled, decimals: decimals)
   }
@@ -66,7 +67,8 @@ struct MarkupBytes: Hashable {
     }
   }
 
-  /// A number in units of its last decimal. With 3 decimals, 1.25 becomes 1250.
+  /// Multiplies a number by a power of ten and rounds it to an integer. With 3 decimals, 1.25
+  /// becomes 1250.
   static func scaled(_ value: Double, decimals: Int) -> Int {
     let scaled = value.finiteOrZero * powers[min(max(decimals, 0), powers.count - 1)]
     return Int(min(max(scaled, -1e15), 1e15).rounded(.toNearestOrAwayFromZero))

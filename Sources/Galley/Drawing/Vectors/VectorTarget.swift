@@ -3,7 +3,7 @@ import GalleyFont
 /// A vector file into which ``VectorPainter`` paints. All lengths are in points on the canvas,
 /// except inside shapes and transformed groups, which have their own coordinates.
 protocol VectorTarget {
-  /// Number of bytes that were written so far.
+  /// Number of bytes written so far.
   var byteCount: Int { get }
   /// Whether the file format supports blurs. If not, shadows are painted as images.
   var blurs: Bool { get }
@@ -100,8 +100,8 @@ struct VectorGlyphs {
   struct Place {
     let shape: VectorShape
     var transform = Transform()
-    /// The position of the glyph in the coordinate system of ``base``. The unit is the last decimal
-    /// that is written: 1250 with 3 decimals is 1.25.
+    /// The position of the glyph in the coordinate system of ``base``. It is an integer multiple of
+    /// the last decimal place that is written: with 3 decimals, 1250 means 1.25.
     var x = 0
     var y = 0
   }

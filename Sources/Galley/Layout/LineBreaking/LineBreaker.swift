@@ -101,7 +101,7 @@ extension LineBreaker {
   private struct Walk {
     /// The offset of the next code unit to measure.
     var offset: Int
-    /// Width of the part of the line that was measured so far.
+    /// Width of the part of the line that has been measured so far.
     var pen = 0.0
     /// Tracking after the last measured cluster. If the line ends after this cluster, the tracking
     /// is not part of the line's width.
