@@ -101,9 +101,9 @@ def each_request(report, entries, answers):
 
 
 def streams(context, report):
-    """Checks the log and the metrics of batches. The log line of a batch is written at its end,
-    with the number of rows, the whole duration and the number of bytes. Also checks the log line of
-    a client that disconnects."""
+    """Checks the log and the metrics of batches. The log line of a batch is written when the batch
+    ends, with the number of rows, the whole duration and the number of bytes. Also checks the log
+    line of a client that disconnects."""
     rows = [json.dumps(cards.document(number, id=f"quuxid{number}")) for number in range(8)]
     rows[2:2] = ['{"text": 1}', "nothing", json.dumps(cards.document(require={"maximumLines": 0}))]
     with context.server("--workers", 1) as server:

@@ -63,8 +63,8 @@ def restart(context, report, folder):
 
 
 def damage(context, report, folder, images):
-    """Damages stored image files in several ways. The server must notice this, and must draw the
-    images again."""
+    """Damages stored image files in several ways. The server must notice the damage, and must draw
+    the images again."""
     found = files(folder)
     for number, path in enumerate(found):
         content = bytearray(path.read_bytes())

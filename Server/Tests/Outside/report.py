@@ -33,8 +33,8 @@ def stage(name, tools=(), long=False):
 
 
 def needed(tool, folder=None):
-    """Returns the path of a program, from `folder` if possible, else from PATH. Raises Skip if the
-    program is missing."""
+    """Returns the path of a program, from `folder` if possible, otherwise from PATH. Raises Skip if
+    the program is missing."""
     own = folder and shutil.which(tool, path=str(folder))
     if found := own or shutil.which(tool):
         return found

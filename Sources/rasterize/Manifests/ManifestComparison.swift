@@ -58,16 +58,16 @@ struct PictureChange {
   let comparison: ImageComparison?
 }
 
-/// Compares the images of two manifests by their digests. If the two digests of an image differ,
-/// its pixels in both batches are compared.
+/// Compares the images of two manifests by their digests. If the digests of an image differ between
+/// the manifests, the pixels of the two image files are compared.
 struct ManifestComparison {
   let old: StoredManifest
   let new: StoredManifest
   /// Compares the pixels of two images.
   let compare: (Bitmap, Bitmap) -> ImageComparison
 
-  /// Notes for the report: each difference between the Galley versions, the library versions and
-  /// the command-line flags that the old and the new manifest record.
+  /// Notes for the report: the differences between the old and the new manifest in the version of
+  /// Galley, the versions of the libraries, and the command-line flags.
   var environment: [String] {
     let (old, new) = (old.manifest, new.manifest)
     var notes: [String] = []

@@ -52,8 +52,8 @@ struct TextPainter {
     }
   }
 
-  /// Paints a line's runs in logical order. In each run, outside strokes are painted first, then
-  /// fills, then centred strokes.
+  /// Paints a line's runs in logical order. In each run, the strokes outside the outlines are
+  /// painted first, then the fills, then the strokes centred on the outlines.
   private func drawOpaque(
     _ line: DisplayLine, _ placed: [TextLayout.Glyph], _ pass: InkPass,
     on canvas: inout Canvas<some RowBlending>

@@ -108,8 +108,8 @@ final class ResolvedStyle: Sendable {
     xHeight == 0 ? size : size * Self.adjustment(of: face, to: xHeight)
   }
 
-  /// The font size, in points, of a face in this style without superscript scaling. The size
-  /// includes the adjustment to the x-height.
+  /// The font size, in points, of a face in this style. The size includes the adjustment to the
+  /// x-height, but not superscript scaling.
   func fontSize(of face: FontFace) -> Double {
     fontSize * Self.adjustment(of: face, to: xHeight)
   }
