@@ -85,7 +85,8 @@ def fill(server):
 
 
 def work(server, number, counts, over):
-    """Requests documents, and cards of several templates and formats. Each request is new."""
+    """Requests documents, and cards of several templates and formats. Each request differs from all
+    earlier requests."""
     with server.connection() as connection:
         while not over.is_set():
             number += 1

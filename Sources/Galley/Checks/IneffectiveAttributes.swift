@@ -91,8 +91,8 @@ struct IneffectiveAttributes {
       AttributeValues.declare(&needs)
       return needs.rules.sorted { $0.rank < $1.rank }
     }()
-    /// The text attributes that have a rule. They have no effect unless the condition of the rule
-    /// is met.
+    /// The text attributes that have a rule. Such an attribute has no effect unless the condition
+    /// of its rule is met.
     static let keys = AttributeSet(all.map { AttributeSet($0.key) })
 
     private struct Needs: AttributeVisitor {

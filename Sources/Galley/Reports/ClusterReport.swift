@@ -1,7 +1,7 @@
 import GalleyFont
 import GalleyUnicode
 
-/// The font face that draws a grapheme cluster, and why that face was chosen.
+/// The font face that draws a grapheme cluster, and the reason why that face was chosen.
 struct ClusterReport {
   /// UTF-16 offset of the cluster's start in the text.
   let offset: Int

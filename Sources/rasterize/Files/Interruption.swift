@@ -44,7 +44,7 @@ enum Interruption {
     TemporaryFiles.removeAll { _exit(failure.status.rawValue) }
   }
 
-  /// Ends the program in the same way as an uncaught signal.
+  /// Ends the program in the same way as an uncaught signal would end it.
   static func end(by number: Int32) -> Never {
     TemporaryFiles.removeAll {
       signal(number, SIG_DFL)

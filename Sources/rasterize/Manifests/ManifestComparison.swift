@@ -9,7 +9,7 @@ struct StoredManifest {
   let path: String
   let manifest: PictureManifest
 
-  /// The maximum size of a manifest in bytes, which is enough for several million images.
+  /// The maximum size of a manifest, in bytes. This size is enough for several million images.
   private static let bytesLimit = 1 << 30
 
   init(_ path: String) throws(Failure) {

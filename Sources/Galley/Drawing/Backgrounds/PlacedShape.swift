@@ -1,6 +1,6 @@
 import GalleyFont
 
-/// A path that is ready to be painted: the edges of its fill and of its stroke, in pixels.
+/// A path prepared for painting: the edges of the path's fill and of its stroke, in pixels.
 struct PlacedShape {
   private var layers: [(edges: ShapeEdges, paint: Paint)] = []
   /// The path's bounds in pixels. Gradients span these bounds.

@@ -19,8 +19,8 @@ struct BlurPlane {
     }
   }
 
-  /// Creates a plane without rows, which covers a range of columns. The first appended row will be
-  /// the row `firstRow`.
+  /// Creates a plane that covers a range of columns and has no rows yet. The first appended row
+  /// will be the row `firstRow`.
   init(width columns: Range<Int>, firstRow: Int) {
     rect = PixelRect(
       minX: columns.lowerBound, minY: firstRow, maxX: columns.upperBound, maxY: firstRow)

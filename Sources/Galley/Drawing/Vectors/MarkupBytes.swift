@@ -67,8 +67,8 @@ struct MarkupBytes: Hashable {
     }
   }
 
-  /// Multiplies a number by a power of ten and rounds it to an integer. With 3 decimals, 1.25
-  /// becomes 1250.
+  /// Multiplies a number by a power of ten, and rounds the product to an integer. With 3 decimals,
+  /// 1.25 becomes 1250.
   static func scaled(_ value: Double, decimals: Int) -> Int {
     let scaled = value.finiteOrZero * powers[min(max(decimals, 0), powers.count - 1)]
     return Int(min(max(scaled, -1e15), 1e15).rounded(.toNearestOrAwayFromZero))

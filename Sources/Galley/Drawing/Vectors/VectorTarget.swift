@@ -34,7 +34,8 @@ protocol VectorTarget {
   /// Starts a shape or a mask. Everything drawn up to ``endShape()`` or ``endMask(_:)`` is part of
   /// the shape or mask.
   mutating func begin()
-  /// Ends a shape and returns it. Returns `nil` if nothing was drawn since the shape was started.
+  /// Ends a shape and returns it. Returns `nil` if nothing has been drawn since the shape was
+  /// started.
   mutating func endShape() -> VectorShape?
   /// Ends a luminosity mask for a region. A masked group is visible where the mask is white, and
   /// hidden where the mask is black. Parts of the region in which nothing was painted are white.

@@ -25,8 +25,8 @@ struct PunctuationTrims {
   /// Creates an empty list, for text without punctuation marks that can be narrowed.
   init() {}
 
-  /// Finds the punctuation marks in a paragraph's items. Call this before spacing is added to the
-  /// cluster widths.
+  /// Finds the punctuation marks in a paragraph's items. Call this initializer before spacing is
+  /// added to the cluster widths.
   init(
     _ content: Span<UInt16>, _ found: ItemizedParagraph, _ styles: StyleTable,
     _ spacing: PunctuationSpacing?, _ shaping: borrowing ParagraphShaping, _ shaper: Shaper
