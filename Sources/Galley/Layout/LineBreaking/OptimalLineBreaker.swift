@@ -13,8 +13,8 @@ struct OptimalLineBreaker {
     var hyphens = 0
     /// Number of all hyphenated lines up to this line end.
     var dividedWords = 0
-    /// Index of the previous possible line end, at which the line before this line end starts.
-    /// `nil` at the paragraph's start.
+    /// Index of the previous line end in the chain. The line that ends here starts at that line
+    /// end. `nil` at the paragraph's start.
     var previous: Int?
     var end = LineBreak(offset: 0)
   }
