@@ -78,8 +78,8 @@ class Group:
 
 
 def draw(program, folder, ending, content, table):
-    """Draws a document. Returns the CPU seconds, the peak memory in bytes, the exit status, and the
-    first line of stdout. If stdout is empty, returns the first line of stderr instead."""
+    """Draws a document. Returns the CPU time in seconds, the peak memory in bytes, the exit status,
+    and the first line of stdout. If stdout is empty, returns the first line of stderr instead."""
     if ending == "json" and not table:
         # Insert the key "output" without parsing the document, so that invalid JSON stays invalid.
         line = b'{"output": "out/picture.png", ' + content.removeprefix(b"{") + b"\n"

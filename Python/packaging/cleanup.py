@@ -53,7 +53,8 @@ def end_session(leader):
 
 def run(*command, **named):
     """Runs a program like `subprocess.run` with `check=True`. If an exception ends the run, also
-    ends the programs that the program started, which otherwise continue to write files."""
+    ends the programs that the program started, because they would otherwise continue to write
+    files."""
     command = list(map(str, command))
     with subprocess.Popen(command, start_new_session=True, **named) as process:
         try:

@@ -228,8 +228,8 @@ def test_jpg_is_a_name_of_jpeg(opaque: galley.Document) -> None:
 
 
 def test_vector_files() -> None:
-    """Tests that SVG and PDF files have the title and the standards that the caller passes, and
-    that invalid options are errors."""
+    """Tests that SVG and PDF files contain the given title, and that PDF files declare the given
+    standards. Also tests that invalid options are errors."""
     image = galley.render({"text": "Hello", "width": 80, "language": "en"})
     svg = image.to_bytes("svg", title="Greeting")
     assert svg.startswith(b"<svg ") and b"<title>Greeting</title>" in svg

@@ -27,7 +27,7 @@ LONG = Document.from_json({"width": 3_000, "text": "word " * 60_000})
 
 
 def draw_long(renderer: Renderer) -> galley.Image:
-    """Draws an image, which takes several seconds."""
+    """Draws an image that takes several seconds to draw."""
     return renderer.render(LONG, png_effort="small")
 
 

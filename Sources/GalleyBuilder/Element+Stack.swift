@@ -16,7 +16,8 @@ extension Element {
   /// the box's width or height or, if that is not set, the length of its content.
   public func basis(_ points: Double?) -> Self { setting(\.frame.item.basis, points) }
 
-  /// Sets the position of the box across the stack, instead of the stack's alignment.
+  /// Sets the position of the box across the stack. For this box, the setting overrides the stack's
+  /// alignment.
   public func alignment(_ alignment: FrameStack.Alignment) -> Self {
     setting(\.frame.item.alignment, alignment)
   }
@@ -42,7 +43,8 @@ extension Element {
   /// If the text of the box is empty, removes the box and its spacing.
   public func collapses() -> Self { setting(\.frame.collapses, true) }
 
-  /// Moves the box to the right and down from the top left corner of ``Layers``, in points.
+  /// Moves the box right by `x` points and down by `y` points from the top left corner of
+  /// ``Layers``.
   public func offset(x: Double = 0, y: Double = 0) -> Self {
     frame { ($0.x, $0.y) = (x, y) }
   }

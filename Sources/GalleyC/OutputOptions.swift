@@ -52,8 +52,8 @@ struct OutputOptions: Sendable {
     }
   }
 
-  /// A cancellation that stops the rendering after the time limit, or when the program cancels. The
-  /// time limit starts when this property is read.
+  /// A cancellation that stops the rendering after the time limit, or earlier if the program
+  /// requests it. The time begins to count when this property is read.
   var cancellation: Cancellation {
     var cancellation = Cancellation(deadline: timeout.map { .now + $0 })
     if let flag { cancellation.isRequested = { flag.isRequested } }

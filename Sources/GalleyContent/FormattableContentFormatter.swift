@@ -81,7 +81,7 @@ package struct RenderedContent: Sendable {
 /// The insertions into the text, ordered by offset.
 private struct Insertions {
   private var places: [Int] = []
-  /// The total length of each insertion and all earlier insertions.
+  /// For each insertion, the total length of this insertion and all earlier insertions.
   private var sums: [Int] = []
   /// The lengths of insertions, keyed by the index of the range that inserted the text. `before` is
   /// the total length of all earlier insertions.

@@ -9,7 +9,7 @@ package enum ProcessMemory {
     _ = galley_clear_dumpable()
   }
 
-  /// Returns freed memory to the operating system. Otherwise, each thread keeps the memory that it
-  /// has freed, and only this thread can reuse it.
+  /// Returns freed memory to the operating system. Without this call, each thread keeps the memory
+  /// that it has freed, and only the same thread can reuse the memory.
   package static func trim() { galley_trim_memory() }
 }

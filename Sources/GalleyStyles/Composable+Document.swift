@@ -17,7 +17,7 @@ extension Composable {
     return document(width: width, height: height, &frames)
   }
 
-  /// Converts the box to a document. The layout of the document lists its frames in the order of
+  /// Converts the box to a document. In the document's layout, the frames have the same order as
   /// ``StyledFrames/origins``.
   func document(
     width: Double? = nil, height: Double? = nil, _ frames: inout StyledFrames

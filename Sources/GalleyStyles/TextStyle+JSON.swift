@@ -33,7 +33,7 @@ enum StyleKeys {
     var patch = AttributePatch()
     var own: [StyleAttribute] = []
     /// The origins of attributes at the text offset that the caller asked to trace. Only attributes
-    /// that the text nodes under the key `text` set are included. If the caller did not ask for a
+    /// from the text nodes under the key `text` are included. If the caller did not ask for a
     /// trace, the array is empty.
     var textOrigins: [AttributeOrigin] = []
   }

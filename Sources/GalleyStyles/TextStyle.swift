@@ -3,7 +3,7 @@
 public import Galley
 package import GalleyDocuments
 
-/// A style for text, a label or a stack: a set of attributes with different keys.
+/// A style for text, a label or a stack: a set of attributes, each with a different key.
 ///
 /// For example, `[.text("Hello World"), .foregroundColor(.red)]` is a style. A style can create an
 /// `AttributedText`, a ``Label`` or a ``Stack``. To merge styles, use `merge(master:)` and

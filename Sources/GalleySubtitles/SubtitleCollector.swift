@@ -36,7 +36,8 @@ struct SubtitleCollector {
     self.limits = limits
   }
 
-  /// Adds a cue. Each message that parsing the cue's text recorded becomes a diagnostic.
+  /// Adds a cue. The messages that were recorded while the cue's text was parsed become
+  /// diagnostics.
   ///
   /// - Parameters:
   ///   - line: The number of the line that contains the cue's times, from 1.

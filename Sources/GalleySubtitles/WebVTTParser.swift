@@ -103,8 +103,8 @@ struct WebVTTParser: SubtitleParser {
   }
 
   /// Reads the settings on a line. If settings are invalid, a single diagnostic names the first one
-  /// and counts the others. A diagnostic for each invalid setting would be too many, because a file
-  /// can have an invalid setting every few bytes.
+  /// and counts the others. One diagnostic per invalid setting could produce too many diagnostics,
+  /// because a file can have an invalid setting every few bytes.
   private mutating func readSettings(
     _ line: ArraySlice<UInt8>, _ code: String, _ problem: String,
     _ read: (ArraySlice<UInt8>) -> Bool

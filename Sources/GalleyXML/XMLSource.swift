@@ -117,7 +117,7 @@ extension ReadContext {
 /// Options for reading an XML document.
 public struct XMLOptions: Sendable, Hashable {
   /// The paths of style files, which contain `<styles>` and `<styleGroup>` elements. If several
-  /// files define a style of the same name, the first file is used.
+  /// files define a style of the same name, the first file's style is used.
   ///
   /// Styles that are neither in these files nor in the document are looked up in files named
   /// `*.styles.xml` in the document's folder. This look-up requires

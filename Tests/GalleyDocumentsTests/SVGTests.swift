@@ -164,7 +164,7 @@ struct SVGTests {
     #expect(!svg.contains("script:"))
   }
 
-  /// The ancestors of the first element that contains a text, as tags.
+  /// The start tags of the `g` elements that enclose the first occurrence of `part`.
   private func groups(around part: String, in svg: String) throws -> [String] {
     let end = try #require(svg.range(of: part))
     var groups: [String] = []

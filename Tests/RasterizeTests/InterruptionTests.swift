@@ -32,8 +32,8 @@ struct InterruptionTests {
     }
   }
 
-  /// Returns a file of batch lines. The first image takes long to draw. Meanwhile, the images of
-  /// the other lines are complete, but still have temporary names.
+  /// Returns a file of batch lines. The first image takes a long time to draw. During this time,
+  /// the images of the other lines are complete, but still have temporary names.
   private func waitingLines() throws -> FileHandle {
     let long = String(repeating: "some more words ", count: 200_000)
     var lines = [#"{"text": "\#(long)", "width": 400, "output": "first.png"}"#]

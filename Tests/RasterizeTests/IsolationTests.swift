@@ -25,8 +25,8 @@ struct IsolationTests {
     [\((0..<60).map { #"{"blur": \#(120 - $0), "offset": [0, 1]}"# }.joined(separator: ", "))]}}
     """
 
-  /// A line of a batch file. It contains the document `seconds`, which takes seconds to draw, an
-  /// `id` and an output path.
+  /// A line of a batch file. It has an `id`, an output path, and the document `seconds`, which
+  /// takes many seconds to draw.
   private static let longLine = #"{"id": 2, "output": "2.png", "# + seconds.dropFirst()
 
   private func write(_ lines: [String]) throws {

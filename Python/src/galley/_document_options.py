@@ -63,7 +63,8 @@ def plain(options: Pairs) -> dict[str, Any]:
 
 
 def checked(options: Mapping[str, Any]) -> Pairs:
-    """Checks options, makes paths absolute, drops options that are not set, and sorts them."""
+    """Checks options, makes paths absolute, drops options that are not set, and sorts the remaining
+    options."""
     found = {}
     for name, value in options.items():
         if name not in DocumentOptions.__annotations__:

@@ -67,7 +67,8 @@ def render_rows(
     """Yields the results of the rows in order. The threads call `draw`.
 
     - ahead: the maximum number of rows to read in advance, before the caller takes their results.
-    - calls: the running calls of the threads. If the caller stops iterating, these calls are ended.
+    - calls: the native calls that are drawing images. If the caller stops iterating, these calls
+      are ended.
     """
     if threads is None:
         threads = os.cpu_count() or 1

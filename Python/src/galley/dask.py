@@ -34,7 +34,8 @@ def render(
     describes the result.
 
     - columns: the columns whose values fill placeholders. Default: all columns.
-    - sink: stores the images on the workers, instead of in the column ``picture``.
+    - sink: a sink, which the workers call to store the images elsewhere. Each record then has a
+      ``location`` instead of a ``picture``.
     - options: the options of `Renderer.render`.
     """
     return Frames(Rows(document, columns=columns, id=id, renderer=renderer, sink=sink, **options))

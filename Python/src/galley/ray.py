@@ -30,8 +30,9 @@ class Render:
     """Turns batches of rows into batches of records; accepts all batch formats of Ray.
 
     - columns: the columns whose values fill placeholders. Default: all columns.
-    - sink: stores the images on the actors, instead of in the column ``picture``. The sink is
-      called once per Ray batch, so no file of the sink has more rows than a Ray batch.
+    - sink: a sink, which stores the images outside the Dataset. Each record then has a ``location``
+      instead of a ``picture``. Actors call the sink once per Ray batch, so no file of the sink has
+      more rows than a Ray batch.
     - batch: the maximum number of rows in each returned batch.
     - options: the options of `Renderer.render`.
     """

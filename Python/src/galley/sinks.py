@@ -65,9 +65,9 @@ class Place(Protocol):
 class Folder:
     """A local folder, created if it does not exist.
 
-    A worker that is killed while it writes leaves a hidden file with the name of the image and
-    a random suffix. After one to two hours, the next worker that writes a new image in this folder
-    removes the hidden file.
+    A worker that is killed while it writes leaves a hidden file with the name of the image and a
+    random suffix. A worker that writes a new image in this folder removes such files if they are
+    more than two hours old. It never removes files that are less than an hour old.
 
     A relative path is resolved in the process that creates the sink, not on the worker.
     """
@@ -101,8 +101,8 @@ ABANDONED = 3600
 
 @functools.lru_cache(maxsize=4096)
 def sweep(folder: str, hour: int) -> None:
-    """Removes the unfinished files that killed workers have left in a folder. A process searches
-    each folder once per hour.
+    """Removes the unfinished files that killed workers have left in a folder. Each process searches
+    a folder only once per hour.
 
     - hour: the current time in hours since 1970, by the clock of the folder's file system. This
       clock can differ from the clock of this machine.

@@ -90,7 +90,8 @@ struct Serve: AsyncParsableCommand {
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   }
 
-  /// Renders jobs for a server. The server reads the results from this process's standard output.
+  /// Runs this process as a render process of a server. The server reads the results from this
+  /// process's standard output.
   private func draw(_ configuration: ServerConfiguration, _ logger: Logger) throws {
     // Ignore signals from the terminal, which are sent to the whole process group. Only the server
     // ends this process.

@@ -101,9 +101,9 @@ def each_request(report, entries, answers):
 
 
 def streams(context, report):
-    """Checks the log and the metrics of batches. The log line of a batch is written at its end,
-    with the number of rows, the whole duration and the number of bytes. Also checks the log line of
-    a client that disconnects."""
+    """Checks the log and the metrics of batches. The log line of a batch is written when the batch
+    ends, with the number of rows, the whole duration and the number of bytes. Also checks the log
+    line of a client that disconnects."""
     rows = [json.dumps(cards.document(number, id=f"quuxid{number}")) for number in range(8)]
     rows[2:2] = ['{"text": 1}', "nothing", json.dumps(cards.document(require={"maximumLines": 0}))]
     with context.server("--workers", 1) as server:
@@ -138,7 +138,7 @@ def streams(context, report):
 def leavers(context, report):
     """Checks that each request has one log line and is counted once, even if its client
     disconnects: while sending the body, while the image is drawn, before the head of a large
-    response, or within the response."""
+    response is sent, or while the response is sent."""
     heavy = json.dumps(cards.heavy(1)).encode()
     large = json.dumps({"text": "word " * 8000, "width": 200}).encode()
 

@@ -70,8 +70,8 @@ def soak(context, report):
 
 
 def kept(server):
-    """Returns the size of all caches in bytes. Growing caches are not a leak, because they have
-    limits."""
+    """Returns the size of all caches in bytes. Growth of the caches is not a leak, because their
+    sizes are limited."""
     names = ["galley_cache_bytes", "galley_engine_cache_bytes"]
     return sum(server.metric(name) or 0 for name in names)
 
@@ -85,7 +85,8 @@ def fill(server):
 
 
 def work(server, number, counts, over):
-    """Requests documents, and cards of several templates and formats. Each request is new."""
+    """Requests documents, and cards of several templates and formats. Each request differs from all
+    earlier requests."""
     with server.connection() as connection:
         while not over.is_set():
             number += 1

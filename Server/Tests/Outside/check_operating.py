@@ -1,4 +1,4 @@
-"""Checks the shutdown at SIGTERM, and the reloading of changed templates at SIGHUP."""
+"""Checks that the server shuts down at SIGTERM, and reloads changed templates at SIGHUP."""
 import contextlib
 import pathlib
 import re
@@ -19,7 +19,8 @@ IN_FLIGHT = 50
 
 @stage("sigterm")
 def drain(context, report):
-    """Checks that all 50 requests running at SIGTERM still get a response."""
+    """Checks that all 50 requests that are running when the server receives SIGTERM still get a
+    response."""
     answers, barrier = [], threading.Barrier(IN_FLIGHT + 1)
     with context.server("--queue", 100, "--longest-wait", "20s", "--deadline", "20s") as server:
         def get(number):
@@ -162,7 +163,8 @@ def requests_during_reload(server, report):
 
 
 def broken_start(context, report):
-    """Checks that an invalid template prevents the start, and that the error names the template."""
+    """Checks that the server does not start with an invalid template, and that the error names the
+    template."""
     with own_templates() as folder:
         (folder / "label.json").write_text('{"widht": 1}', encoding="utf-8")
         try:

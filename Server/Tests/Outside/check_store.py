@@ -63,8 +63,8 @@ def restart(context, report, folder):
 
 
 def damage(context, report, folder, images):
-    """Damages stored image files in several ways. The server must notice this, and must draw the
-    images again."""
+    """Damages stored image files in several ways. The server must notice the damage, and must draw
+    the images again."""
     found = files(folder)
     for number, path in enumerate(found):
         content = bytearray(path.read_bytes())
@@ -161,7 +161,7 @@ def full_disk(folder):
 
 
 def unwritable(context, report, folder):
-    """Checks that a server whose store cannot be written still sends images."""
+    """Checks that a server whose store cannot be written to still sends images."""
     (folder / "file").write_text("not a folder", encoding="utf-8")
     with full_disk(folder / "full") as full:
         for what, place in [("a file", folder / "file"), ("a full disk", full)]:

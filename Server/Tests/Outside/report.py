@@ -21,7 +21,7 @@ class Stage:
 
 
 def stage(name, tools=(), long=False):
-    """Registers a function that takes a Context and a Report as a test stage.
+    """Registers a function as a test stage. The function takes a Context and a Report.
 
     `tools` are programs that the stage requires. A `long` stage runs only with --all, or if the
     command line names it.
@@ -33,8 +33,8 @@ def stage(name, tools=(), long=False):
 
 
 def needed(tool, folder=None):
-    """Returns the path of a program, from `folder` if possible, else from PATH. Raises Skip if the
-    program is missing."""
+    """Returns the path of a program, from `folder` if possible, otherwise from PATH. Raises Skip if
+    the program is missing."""
     own = folder and shutil.which(tool, path=str(folder))
     if found := own or shutil.which(tool):
         return found

@@ -7,7 +7,7 @@ extension DocumentLayout {
     removed.map { LintFinding($0.finding) } + collapsedFindings
   }
 
-  /// A finding for each box that has content, but whose width or height is 0.
+  /// A finding for each box that has content although its width or its height is 0.
   private var collapsedFindings: [LintFinding] {
     document.frames.indices.compactMap { index in
       let (frame, layout) = (document.frames[index], layouts[index])

@@ -67,7 +67,7 @@ struct IneffectiveAttributes {
       }
     }
 
-    /// Whether a run sets the attribute of this rule, although the rule's condition is not met.
+    /// Whether a run sets the attribute of this rule, but does not meet the rule's condition.
     func isBroken(in shared: SharedAttributes) -> Bool {
       guard shared.keys.contains(key) else { return false }
       switch need {
@@ -91,8 +91,8 @@ struct IneffectiveAttributes {
       AttributeValues.declare(&needs)
       return needs.rules.sorted { $0.rank < $1.rank }
     }()
-    /// The text attributes that have a rule. They have no effect unless the condition of the rule
-    /// is met.
+    /// The text attributes that have a rule. Such an attribute has no effect unless the condition
+    /// of its rule is met.
     static let keys = AttributeSet(all.map { AttributeSet($0.key) })
 
     private struct Needs: AttributeVisitor {
@@ -170,8 +170,7 @@ struct IneffectiveAttributes {
     }
   }
 
-  /// A diagnostic about the first text with the attribute `horizontalInVertical` in horizontal
-  /// lines.
+  /// A diagnostic about the first text that sets `horizontalInVertical` in horizontal lines.
   private var combinedCharacters: [Diagnostic] {
     text.runs.filter { ($0.shared.values.horizontalInVertical ?? 0) > 0 }.prefix(1).map {
       Diagnostic(

@@ -3,8 +3,8 @@ import GalleyFont
 /// Compares two sets of colour palettes: the palettes that text requests, and the palettes of the
 /// fonts that draw the text.
 enum PaletteChecks {
-  /// A request for a colour palette, the first text range with this request, and the colour fonts
-  /// of all text with this request.
+  /// A request for a colour palette. `range` is the first text range that makes the request.
+  /// `faces` contains the colour fonts of all text that makes it.
   private struct Request {
     let choice: PaletteChoice
     let range: Range<Int>

@@ -22,7 +22,7 @@ package final class MeasuredText: Sendable {
     settings = Settings(fonts: fonts, hyphenation: hyphenation, limits: limits)
   }
 
-  /// Creates a `MeasuredText` whose layout is valid for any fonts and settings.
+  /// Creates a `MeasuredText` from a layout that is valid for all fonts and settings.
   init(_ layout: TextLayout) {
     self.layout = layout
     settings = nil

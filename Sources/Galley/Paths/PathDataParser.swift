@@ -10,8 +10,8 @@ struct PathDataParser {
   private var start = Path.Point(x: 0, y: 0)
   /// Whether the next line or curve starts a new contour, because the previous contour was closed.
   private var isClosed = false
-  /// The last control point of the previous command, if that command was a curve of the same
-  /// degree.
+  /// The last control point of the previous command: `cubic` if the command was a cubic curve,
+  /// `quad` if it was a quadratic curve. All other values are `nil`.
   private var control: (cubic: Path.Point?, quad: Path.Point?)
   private var segments = 0
 

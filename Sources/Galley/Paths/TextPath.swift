@@ -6,8 +6,8 @@
 /// natural size of the box.
 ///
 /// ``TextAlignment/center`` puts the text in the middle of the path; left and right are the path's
-/// start and end. Otherwise, left-to-right text begins at the start, and right-to-left text at the
-/// end.
+/// start and end. With any other alignment, left-to-right text begins at the start, and
+/// right-to-left text begins at the end.
 public struct TextPath: Sendable, Hashable {
   /// The path along which the text runs. If the path has several contours, the text continues from
   /// the end of a contour at the start of the next one.

@@ -86,9 +86,9 @@ extension TextDocument {
   /// Maximum length of a string in PDF/A, in bytes (ISO 19005-2 §6.1.13).
   private static let longestString = 32_767
 
-  /// The name of a string that is too long for PDF/A, such as `the title`. The strings are those
-  /// that the file takes from the document or from the metadata. `nil` if every string is short
-  /// enough.
+  /// Finds a string that is too long for PDF/A, and returns words for an error message, such as
+  /// `the title`. Examines the strings that the file takes from the document or from the metadata.
+  /// Returns `nil` if every string is short enough.
   fileprivate func longString(_ title: String?, _ metadata: PictureMetadata) -> String? {
     func isLong(_ text: String?) -> Bool {
       // A PDF string contains escapes: a byte of a URL can become three bytes, and a byte of

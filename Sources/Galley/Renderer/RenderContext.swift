@@ -63,7 +63,7 @@ final class RenderContext: PooledContext, @unchecked Sendable {
       scale: scale, drawsMissingGlyphs: drawsMissingGlyphs, work: work)
   }
 
-  /// A painter for SVG and PDF files, which does not align positions to pixels.
+  /// A painter that does not align positions to pixels, for SVG and PDF files.
   func vectorPainter(drawsMissingGlyphs: Bool) -> DocumentPainter {
     DocumentPainter(
       LayoutPainter(

@@ -119,8 +119,8 @@ extension [TextDocument.Frame] {
 }
 
 extension TextDocument.Frame {
-  /// Removes the boxes inside this box and returns them. Sets `box` to the frame's box in the box
-  /// layout. At first, `box` has no children. `index` is the index of the frame in the layout.
+  /// Removes the frames inside this frame and returns them. Fills `box`, which represents the frame
+  /// in the box layout. `box` has no children yet. `index` is the index of the frame in the layout.
   ///
   /// - Throws: ``RenderError`` if the frame exceeds a limit.
   fileprivate mutating func flatten(

@@ -1,7 +1,7 @@
 import GalleyFont
 import GalleyUnicode
 
-/// The font face that draws a grapheme cluster, and why that face was chosen.
+/// The font face that draws a grapheme cluster, and the reason why that face was chosen.
 struct ClusterReport {
   /// UTF-16 offset of the cluster's start in the text.
   let offset: Int
@@ -12,8 +12,8 @@ struct ClusterReport {
   /// The faces that were rejected before the chosen face was found, in fallback order.
   let passed: [PassedFace]
 
-  /// Maximum number of rejected font families that a reason names. The reason only counts all
-  /// further rejected families.
+  /// Maximum number of rejected font families that a reason names. For further rejected families,
+  /// the reason gives only their number.
   private static let namedFaces = 3
 
   private var codePoints: [String] { characters.unicodeScalars.map { CodePoint.name($0.value) } }

@@ -15,7 +15,8 @@ struct FlexItem {
   var length = 0.0
   /// The distance from the start of the stack's area to the start of the box.
   var start = 0.0
-  /// Whether the length is final, while a ``FlexLine`` lets its boxes grow or shrink.
+  /// Whether the length is final. A ``FlexLine`` grows or shrinks only boxes whose length is not
+  /// yet final.
   var isFrozen = false
   /// The length that the limits added to the box in the last round; negative if the limits made the
   /// box shorter.

@@ -47,8 +47,8 @@ package enum FontKeys {
     return font
   }
 
-  /// Converts the short form to a font object, so that dotted keys such as `font.size` can add
-  /// members to the object.
+  /// Converts a font string, which is the short form, to a font object. Dotted keys such as
+  /// `font.size` can then add members to the object.
   @Sendable static func expanded(_ value: JSONValue) -> JSONValue? {
     guard case .string(let spelling) = value.content else { return value }
     guard let font = try? parse(spelling, at: value.offset, .default) else { return nil }

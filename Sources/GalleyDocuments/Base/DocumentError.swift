@@ -85,7 +85,7 @@ public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible 
     case unreadableFile
     /// Reading the document took longer than the time limit.
     case timedOut
-    /// The caller cancelled the reading of the document.
+    /// Reading the document was cancelled by the caller.
     case cancelled
   }
 }

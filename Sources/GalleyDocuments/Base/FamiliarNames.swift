@@ -193,7 +193,7 @@ extension NearestName {
   /// The candidates are all valid names. The text is the first of the following that exists:
   ///
   /// 1. the candidate with the same meaning in CSS, Figma, SwiftUI or UIKit
-  /// 2. a note that documents do not have the property yet
+  /// 2. a statement that no such property exists yet
   /// 3. the candidate with the most similar spelling
   /// 4. all candidates, if there are few
   /// 5. an empty string

@@ -47,9 +47,9 @@ package final class JSONDefinition: Sendable {
   /// `attachmentImage.path` counts as `attachmentImage`. Each key in ``required`` is added as a
   /// separate group.
   let needs: [[String]]
-  /// The name of the separate schema definition that contains ``rules``. The schemas of all kinds
-  /// of object with this base kind refer to that definition. If `nil`, the rules apply only to this
-  /// kind.
+  /// The name of the separate schema definition that contains ``rules``. The schemas of this kind,
+  /// and of all kinds whose ``base`` is this kind, refer to that definition. If `nil`, the rules
+  /// apply only to this kind.
   let sharedRules: String?
   private let outline: @Sendable () -> [KeyOutline]
   private let ruled: @Sendable () -> JSONMembers

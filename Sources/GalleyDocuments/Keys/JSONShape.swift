@@ -23,7 +23,8 @@ package enum NumberBounds: Sendable {
   /// A width divided by a height, above 0, at most 1,000,000.
   case ratio
 
-  /// The minimum and the maximum of the number. If `isOpen`, the minimum itself is not allowed.
+  /// The minimum and the maximum of the number. If `isOpen` is `true`, the minimum itself is not
+  /// allowed.
   package func range(_ limits: Limits) -> (least: Double, greatest: Double, isOpen: Bool) {
     switch self {
     case .between(let least, let greatest): (least, greatest, false)
@@ -89,7 +90,8 @@ package indirect enum JSONShape: Sendable {
   case word([String])
   /// Words from a list, as an array of strings or as one string in which `|` separates the words.
   case words([String], String)
-  /// An array, with a description of its elements such as `strings`.
+  /// An array. The second argument describes the elements for error messages; for example,
+  /// `strings`.
   case array(JSONShape, of: String, count: ClosedRange<Int>? = nil)
   /// An array of two values of different forms, and a description such as `[offset, colour]`.
   case pair(JSONShape, JSONShape, String)

@@ -110,8 +110,8 @@ extension SchemaBuilder {
     return ["if": ["$ref": "#/$defs/placeholder"], "else": .object(plain(shape))]
   }
 
-  /// The JSON Schema keywords for an expected value, without the alternative of a string with a
-  /// placeholder.
+  /// The JSON Schema keywords for an expected value. They do not allow a string with a placeholder
+  /// instead of the value.
   package func plain(_ shape: JSONShape) -> JSONMembers {
     switch shape {
     case .any: [:]
@@ -228,8 +228,9 @@ extension JSONShape {
     }
   }
 
-  /// The expected form of the member values and a regular expression for the keys, if the expected
-  /// value is an object with arbitrary keys; otherwise `nil`. The expression begins with `^`.
+  /// If the expected value is an object with arbitrary keys: the expected form of the member
+  /// values, and a regular expression for the keys. The expression begins with `^`. In all other
+  /// cases, the result is `nil`.
   fileprivate var mapped: (element: JSONShape, keys: String)? {
     guard case .map(let element, _, let keys, _) = self else { return nil }
     return (element, keys?.rawValue ?? "^")

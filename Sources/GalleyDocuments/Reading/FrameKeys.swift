@@ -172,7 +172,8 @@ extension FrameDraft {
     }
   }
 
-  /// Throws an error if the frame has a key that is not allowed inside, or outside, a stack.
+  /// Throws an error if the frame has a key that is not allowed in its place, which is inside or
+  /// outside a stack.
   private func check(isInStack: Bool) throws(DocumentFault) {
     if isInStack, let key = placeKey {
       throw DocumentFault(

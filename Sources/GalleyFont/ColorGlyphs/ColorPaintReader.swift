@@ -10,7 +10,8 @@ struct ColorPaintReader {
   /// Number of paints and colour stops that can still be read before the limit is reached.
   private var left = FontLimits.colorPaints
 
-  /// The cost, in pixel operations, of all paints, colour stops and deltas that were read so far.
+  /// The cost, in pixel operations, of all paints, colour stops and deltas that have been read so
+  /// far.
   var work: Int {
     PictureWork.least * (FontLimits.colorPaints - left) + variations.deltas
   }

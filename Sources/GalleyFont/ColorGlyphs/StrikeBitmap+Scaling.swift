@@ -127,8 +127,9 @@ struct ResamplingTaps {
     }
   }
 
-  /// The index of the first source pixel in the interval from `low` to `high`. For each source
-  /// pixel in the interval, `parts` has the fraction of the interval that the pixel covers.
+  /// Finds the source pixels in the interval from `low` to `high`. `first` is the index of the
+  /// first source pixel. For each source pixel, `parts` has the fraction of the interval that the
+  /// pixel covers.
   private static func average(
     _ low: Double, _ high: Double, count: Int
   ) -> (first: Int, parts: [Double]) {

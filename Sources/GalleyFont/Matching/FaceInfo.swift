@@ -1,7 +1,8 @@
 import CFontconfig
 import CFreeType
 
-/// Properties of a face, as fontconfig provides them. They are known without opening the font.
+/// Properties of a face, as fontconfig provides them. The properties are known without opening the
+/// font.
 ///
 /// This type is a class, because each search for a fallback face iterates over many faces, and
 /// copying a struct of many fields is slow.

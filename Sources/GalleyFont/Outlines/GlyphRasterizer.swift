@@ -229,7 +229,7 @@ extension GlyphRasterizer {
   }
 }
 
-/// Maps font units to pixels, y up from the baseline.
+/// Maps font units to pixels, with y pointing up from the baseline.
 struct Placement {
   let transform: GlyphTransform
   /// The glyph's phase, which is a shift by a fraction of a pixel, as a vector in pixels. Add it to
@@ -251,7 +251,7 @@ struct Placement {
     return transform.orientation == .sideways ? Vector(x: placed.y, y: -placed.x) : placed
   }
 
-  /// Converts a length along the text line to a shift in x and y, y up.
+  /// Converts a length along the text line to a shift in x and y, with y pointing up.
   func shift(of length: Int) -> (x: Int, y: Int) {
     transform.orientation == .horizontal ? (length, 0) : (0, -length)
   }
@@ -261,7 +261,7 @@ struct Placement {
   }
 }
 
-/// The bounding box of an outline in pixels, y up.
+/// The bounding box of an outline in pixels, with y pointing up.
 struct PixelBox {
   var minX: Double
   var minY: Double

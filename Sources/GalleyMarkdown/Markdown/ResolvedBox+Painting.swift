@@ -68,7 +68,7 @@ extension ResolvedBox {
 extension AttributedText {
   /// A copy of the text in which the index of each box painted behind the text is 0 or 1. The
   /// indices only have to distinguish a box from an equal box directly before it. The index is 1 if
-  /// the box before has the index 0 and equals this box in all other properties. Otherwise, the
+  /// the previous box has the index 0 and equals this box in all other properties. Otherwise, the
   /// index is 0.
   var withPlainBackdrops: AttributedText {
     var text = self

@@ -57,7 +57,7 @@ extension ICULocale {
 /// letters, digits or ideographs are forbidden. Breaks that a dictionary finds, as between Thai
 /// words, remain allowed.
 enum KeepAll {
-  /// Whether `keep-all` forbids the line break at an offset. The answer depends on the characters
+  /// Whether `keep-all` forbids the line break at an offset. The result depends on the characters
   /// before and after the offset.
   static func forbidsBreak(in text: Span<UInt16>, at offset: Int) -> Bool {
     guard offset > 0, offset < text.count else { return false }

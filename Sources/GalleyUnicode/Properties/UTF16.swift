@@ -7,7 +7,7 @@ package struct DecodedScalar: Sendable, Equatable {
 }
 
 extension Span where Element == UInt16 {
-  /// The scalar that begins at an offset, which must be less than the text's length.
+  /// The scalar that begins at an offset. The offset must be less than the text's length.
   package func decodeScalar(at offset: Int) -> DecodedScalar {
     let unit = self[offset]
     if unit & 0xF800 != 0xD800 { return .init(unit: unit) }
@@ -17,7 +17,7 @@ extension Span where Element == UInt16 {
     return .replacement
   }
 
-  /// The scalar that ends at an offset, which must be from 1 to the text's length.
+  /// The scalar that ends at an offset. The offset must be from 1 to the text's length.
   package func decodeScalar(before offset: Int) -> DecodedScalar {
     let unit = self[offset - 1]
     if unit & 0xF800 != 0xD800 { return .init(unit: unit) }

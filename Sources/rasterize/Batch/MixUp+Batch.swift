@@ -51,8 +51,8 @@ extension MixUp {
     bytes.prefix { $0 != UInt8(ascii: "\n") }.contains { ",;".utf8.contains($0) }
   }
 
-  /// Whether the whole file is valid JSON, although its first line is not valid JSON. If only the
-  /// start of the file was read, the file is assumed to be valid.
+  /// Whether the whole file is valid JSON, in a file whose first line is not valid JSON. If only
+  /// the start of the file was read, the file is assumed to be valid.
   private static func isOneDocument(_ bytes: [UInt8]) -> Bool {
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
     guard line.count < bytes.count, (try? JSONText(Array(line))) == nil else { return false }

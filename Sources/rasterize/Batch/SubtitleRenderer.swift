@@ -131,8 +131,8 @@ struct SubtitleJobs: JobSource, ~Copyable {
   private let renderer: SubtitleRenderer
   private let progress: Progress
   /// A serial number for each distinct ``PlacedText`` value. An image is identified by the list of
-  /// the serial numbers of its texts. The list uses less memory than the texts, which can be in
-  /// thousands of images.
+  /// the serial numbers of its texts. Storing this list takes less memory than storing the texts,
+  /// because a text can appear in thousands of images.
   private var texts: [PlacedText: Int] = [:]
   private var numbers: [[Int]: Int] = [:]
   private var hasFailed = false

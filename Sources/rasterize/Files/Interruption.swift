@@ -3,8 +3,8 @@ import Glibc
 
 /// Ends the program early, on a signal or an error, and leaves no half-written file.
 enum Interruption {
-  /// Prepares the program for the signals that end the program. Ignores the signals that a failed
-  /// write would raise.
+  /// Prepares the program for the signals that end it. Ignores the signals that a failed write
+  /// would raise.
   ///
   /// A thread waits for the signals that end the program, because a signal handler must not take
   /// locks. These signals are blocked, so that only this thread receives them. Threads inherit the
@@ -44,7 +44,7 @@ enum Interruption {
     TemporaryFiles.removeAll { _exit(failure.status.rawValue) }
   }
 
-  /// Ends the program in the same way as an uncaught signal.
+  /// Ends the program in the same way as an uncaught signal would end it.
   static func end(by number: Int32) -> Never {
     TemporaryFiles.removeAll {
       signal(number, SIG_DFL)

@@ -9,7 +9,7 @@ struct StoredManifest {
   let path: String
   let manifest: PictureManifest
 
-  /// The maximum size of a manifest in bytes, which is enough for several million images.
+  /// The maximum size of a manifest, in bytes. This size is enough for several million images.
   private static let bytesLimit = 1 << 30
 
   init(_ path: String) throws(Failure) {
@@ -50,23 +50,24 @@ struct PictureChange {
 
   let output: String
   let kind: Kind
-  /// Descriptions of the image's differences and their possible causes, one string for each.
+  /// Descriptions of the image's differences and of possible causes. Each string describes one
+  /// difference or one cause.
   let notes: [String]
   /// The pixel comparison. The comparison is `nil` if either image is missing, cannot be decoded,
   /// or does not match the digest in its manifest.
   let comparison: ImageComparison?
 }
 
-/// Compares the images of two manifests by their digests. If the two digests of an image differ,
-/// its pixels in both batches are compared.
+/// Compares the images of two manifests by their digests. If the digests of an image differ between
+/// the manifests, the pixels of the two image files are compared.
 struct ManifestComparison {
   let old: StoredManifest
   let new: StoredManifest
   /// Compares the pixels of two images.
   let compare: (Bitmap, Bitmap) -> ImageComparison
 
-  /// Notes for the report: each difference between the Galley versions, the library versions and
-  /// the command-line flags that the old and the new manifest record.
+  /// Notes for the report: the differences between the old and the new manifest in the version of
+  /// Galley, the versions of the libraries, and the command-line flags.
   var environment: [String] {
     let (old, new) = (old.manifest, new.manifest)
     var notes: [String] = []

@@ -62,7 +62,7 @@ struct LayoutOptions: ParsableArguments {
     throw ValidationError("\(name) is \(number), but must be above 0 and at most \(Int(limit))")
   }
 
-  /// Creates a renderer that these layout options and the given groups of options configure.
+  /// Creates a renderer from these layout options and the given groups of options.
   func renderer(
     _ fonts: FontOptions, _ source: SourceOptions, _ formats: FormatOptions,
     _ messages: MessageOptions, choice: ChoiceOptions? = nil, picture: PictureOptions? = nil,

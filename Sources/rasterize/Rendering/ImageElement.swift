@@ -37,8 +37,8 @@ struct ImageElement {
   }
 
   /// The `<area>` elements of the links. Coordinates are in points, which equal CSS pixels. If a
-  /// link is on several lines, only the link's first area has a name. Keyboards and screen readers
-  /// skip the link's other areas (HTML §4.8.14).
+  /// link is on several lines, only the link's first area has a name. Keyboard navigation and
+  /// screen readers skip the link's other areas (HTML §4.8.14).
   private var areas: [String] {
     zip(layout.document.frames, layout.layouts).flatMap { frame, text in
       text.links.filter { LinkTarget.isSafe($0.url) }.flatMap { link in

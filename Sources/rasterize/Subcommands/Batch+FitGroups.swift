@@ -1,9 +1,9 @@
 import Galley
 
 extension Batch {
-  /// Lays out all documents of the batch, and returns the smallest scale of each fit group. (The
-  /// texts of a fit group have the same scale.) Errors are ignored in this pass; the second pass,
-  /// which draws the images, reports them.
+  /// Lays out all documents of the batch, and returns the smallest scale of each fit group. A fit
+  /// group is a group of texts that are drawn at the same scale. Errors are ignored in this pass;
+  /// the second pass, which draws the images, reports them.
   func groupScales(
     by renderer: DocumentRenderer, _ shares: MemoryShares
   ) throws(Failure) -> [String: Double] {

@@ -181,7 +181,7 @@ struct DrawSubtitles: ParsableCommand {
   private struct Collected: Sendable {
     var files: [StagedFile]
     var warnings: [Warning]
-    /// The cues whose warnings were reported. If a cue is in several images, its warnings are
+    /// The cues whose warnings have been reported. If a cue is in several images, its warnings are
     /// reported only once.
     private var reported: Set<Int> = []
 

@@ -48,8 +48,8 @@ struct SchemaTests {
     "unknown key \"string\"; did you mean \"text\"?",
   ]
 
-  /// Parts of the document reader's messages for errors in strings whose syntax the schema does not
-  /// describe, such as colours.
+  /// Parts of the document reader's messages about strings with invalid syntax, such as invalid
+  /// colours. The schema does not describe the syntax of these strings.
   static let spellings = [
     "is not a colour", "is not a size", "is not a number", "is not a tab stop", "is not one of",
     "invalid length", "is given twice", "the font is empty", "whose value is a string",

@@ -6,7 +6,7 @@ import Testing
 @testable import Galley
 
 /// A renderer with the bundled fonts, shared by all tests. The renderer has no limit on lengths in
-/// points, so that absurd values reach the layout code.
+/// points, so that tests can pass extreme values to the layout code.
 let bundledRenderer = TextRenderer(fonts: .bundled, limits: withoutLongestLength)
 
 private var withoutLongestLength: Limits {

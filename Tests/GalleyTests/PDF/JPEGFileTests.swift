@@ -20,7 +20,7 @@ struct JPEGFileTests {
     return try Bitmap(width: 16, height: 16, pixels: pixels).jpeg()
   }
 
-  /// A copy of the file with EXIF data that contains an orientation.
+  /// A copy of the file, with added EXIF data that contains the given orientation.
   private func turned(_ jpeg: [UInt8], _ orientation: UInt8) -> [UInt8] {
     let directory: [UInt8] = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
     let data = Array("Exif\0\0MM".utf8) + [0, 0x2A, 0, 0, 0, 8] + directory

@@ -104,10 +104,10 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   private var closesAfterAnswer = false
   /// A future that completes when the last response has been written.
   private var lastAnswer: EventLoopFuture<Void>?
-  /// The number of response bytes that were passed to the channel. Some of them can still be in the
-  /// channel's buffer.
+  /// The number of response bytes that have been passed to the channel. Some of them can still be
+  /// in the channel's buffer.
   private var accepted = 0
-  /// The number of response bytes that were written when the measurement of the client's speed
+  /// The number of response bytes that had been written when the measurement of the client's speed
   /// began.
   private var writtenBefore = 0
   /// The total time during which response bytes waited because the client did not read them. Only
@@ -267,10 +267,10 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// The number of response bytes that were passed to the operating system.
+  /// The number of response bytes that have been passed to the operating system.
   private func written(_ channel: any Channel) -> Int { accepted - Self.bytesLeft(channel) }
 
-  /// The number of response bytes in the channel's buffer, which were not yet passed to the
+  /// The number of response bytes in the channel's buffer, which have not yet been passed to the
   /// operating system.
   private static func bytesLeft(_ channel: any Channel) -> Int {
     (try? channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0

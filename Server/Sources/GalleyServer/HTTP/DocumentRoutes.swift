@@ -12,7 +12,7 @@ struct StoredDocument: Sendable {
   var bytes: [UInt8]
   var format: DocumentFormat
   /// The names of the pictures that the document uses. The names are known only after the document
-  /// was laid out.
+  /// has been laid out.
   var assets: [String] = []
 
   /// The digest that identifies the document: 64 hexadecimal digits.

@@ -19,7 +19,7 @@ struct RequestGate: RouterMiddleware {
   let crossOrigin: CrossOrigin
 
   /// The content security policy of responses, which allows neither scripts nor network requests.
-  /// An SVG can contain styles, and images as data.
+  /// It allows inline styles and `data:` images, which an SVG can contain.
   private static let policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
 

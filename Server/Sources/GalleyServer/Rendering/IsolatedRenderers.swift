@@ -13,15 +13,15 @@ import GalleyProcesses
 /// always made from the same content.
 package struct IsolatedRenderers: Sendable {
   private let pool: WorkerPool
-  /// The maximum size of a process's answer, in bytes.
+  /// The maximum size of a process's reply, in bytes.
   private let mostBytes: Int
-  /// The time between the deadline of a job and the killing of its process. Normally, the process
-  /// itself stops the job at the deadline.
+  /// The time that a process still has after the deadline of its job. The process is then killed.
+  /// Normally, the process itself stops the job at the deadline.
   private static let grace = Duration.milliseconds(200)
 
   /// - Parameters:
   ///   - arguments: the command line that starts a render process, program name first.
-  ///   - mostBytes: the maximum size of a process's answer, in bytes.
+  ///   - mostBytes: the maximum size of a process's reply, in bytes.
   ///   - workers: the maximum number of jobs at the same time.
   package init(arguments: [String], mostBytes: Int, workers: Int) {
     self.init(
@@ -82,7 +82,7 @@ package struct IsolatedRenderers: Sendable {
   /// Returns the result of a job. The render process can request memory several times before it
   /// completes the job. Each request replaces the memory reservation of the previous request.
   ///
-  /// - Parameter ask: sends a message to the render process, and returns its answer.
+  /// - Parameter ask: sends a message to the render process, and returns the reply.
   private static func result(
     of job: IsolatedMessage, _ gate: MemoryGate,
     _ ask: @escaping (IsolatedMessage) throws(WorkerDeath) -> WorkerFrame
@@ -108,12 +108,12 @@ package struct IsolatedRenderers: Sendable {
     }
   }
 
-  /// Sends a message to a process, and returns the process's answer. If the process requests
-  /// pictures of the assets before it answers, sends these pictures to the process.
+  /// Sends a message to a process, and returns the process's reply. If the process requests
+  /// pictures of the assets before it replies, sends these pictures to the process.
   ///
   /// - Parameters:
   ///   - expected: the digests that the contents of pictures must have, by name.
-  ///   - ask: sends a message to the process, and returns the process's answer.
+  ///   - ask: sends a message to the process, and returns the process's reply.
   private static func supplying(
     _ assets: Assets, _ expected: [String: String], _ message: IsolatedMessage,
     _ ask: (IsolatedMessage) throws(WorkerDeath) -> WorkerFrame
@@ -217,7 +217,7 @@ package enum IsolatedWorker {
   }
 }
 
-/// The source of asset pictures in a render process, which requests them from the server.
+/// The source of asset pictures in a render process. It requests the pictures from the server.
 private struct ServerAssets: AssetSource {
   var reads: Int { 0 }
 

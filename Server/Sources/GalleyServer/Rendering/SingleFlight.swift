@@ -11,8 +11,8 @@ final class SingleFlight<Value: Sendable>: Sendable {
   private struct Flight {
     var task: Task<Answer, Never>
     var waiting: Int
-    /// A number that distinguishes this flight, the running work of a key, from later flights of
-    /// the same key.
+    /// A number that distinguishes this flight from later flights of the same key. A flight is the
+    /// running work of a key.
     var number: Int
   }
 
@@ -27,8 +27,8 @@ final class SingleFlight<Value: Sendable>: Sendable {
   var count: Int { state.withLock { $0.flights.count } }
 
   /// Returns the result of the running work for a key. If no work is running for the key, starts
-  /// `work`. If the work of an earlier request times out, is rejected or is cancelled, this request
-  /// tries once more.
+  /// `work`. A request can wait for the work of an earlier request. If that work times out, is
+  /// rejected or is cancelled, the waiting request tries once more.
   func answer(
     _ key: String, _ work: @escaping @Sendable () async -> Answer
   ) async throws(Problem) -> Value {

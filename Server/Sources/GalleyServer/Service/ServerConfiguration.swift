@@ -87,7 +87,8 @@ package struct ServerConfiguration: Sendable {
   package static let defaultAssetBytes = 64 << 20
   /// The maximum memory for pictures of the assets, in bytes.
   package var assetBytes = Self.defaultAssetBytes
-  /// The folder of the result store, and its maximum size in bytes; `nil` means no store.
+  /// The folder of the result store, and the store's maximum size in bytes. If the folder is `nil`,
+  /// results are not stored.
   package var store: String?
   package var storeBytes = 1 << 30
   /// Whether pictures are rendered in separate processes.

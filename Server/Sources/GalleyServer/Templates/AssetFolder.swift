@@ -8,8 +8,8 @@ import Synchronization
 struct AssetFile: Sendable {
   /// The digest of the file's content.
   var digest: String
-  /// The file's content; `nil` if the caller already has it. The caller passes the digest of the
-  /// content that it has.
+  /// The file's content; `nil` if the caller passed the digest of this content, because the caller
+  /// then already has it.
   var bytes: [UInt8]?
 }
 
@@ -64,8 +64,8 @@ final class AssetFolder: AssetSource {
     }
   }
 
-  /// Opens a file of the folder. Passes the file to `body`, with the digest of its content if the
-  /// digest is known. Returns `nil` if the folder has no such file.
+  /// Opens a file of the folder, and passes the file to `body`. If the digest of the file's content
+  /// is known, also passes the digest. Returns `nil` if the folder has no such file.
   private func open<Value>(
     _ name: String, _ body: (borrowing OpenFile, String?) throws(FileProblem) -> Value
   ) throws(DocumentError) -> Value? {

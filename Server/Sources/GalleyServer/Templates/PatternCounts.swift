@@ -1,10 +1,11 @@
 // Repetition counts in POSIX extended regular expressions.
 
-/// Counts the copies of expressions that a matcher makes for repetition counts such as `{1,40}`.
+/// Calculates how many copies of expressions a matcher makes for repetition counts such as
+/// `{1,40}`.
 ///
-/// An expression with a count makes as many copies as its count allows. If the expression is a
-/// group with counts inside, the numbers of copies are multiplied. The numbers of copies of
-/// consecutive expressions are added.
+/// An expression with a count is copied as many times as the count allows. If the expression is a
+/// group that contains counts, the outer and inner numbers of copies are multiplied. The numbers of
+/// copies of consecutive expressions are added.
 struct PatternCounts {
   /// The number of copies in each open group, which is a group whose `)` has not yet been read. The
   /// first element counts the copies outside all groups.

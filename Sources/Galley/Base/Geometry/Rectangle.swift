@@ -39,13 +39,13 @@ extension Rectangle {
 
 /// Insets: distances from a box's edges to its content, in points.
 public struct EdgeInsets: Sendable, Hashable {
-  /// Distance from the box's top edge to its content.
+  /// Distance from the top edge of the box to the content of the box.
   public var top: Double
-  /// Distance from the box's right edge to its content.
+  /// Distance from the right edge of the box to the content of the box.
   public var right: Double
-  /// Distance from the box's bottom edge to its content.
+  /// Distance from the bottom edge of the box to the content of the box.
   public var bottom: Double
-  /// Distance from the box's left edge to its content.
+  /// Distance from the left edge of the box to the content of the box.
   public var left: Double
 
   /// Creates insets in points; each side defaults to 0.

@@ -1,6 +1,6 @@
 import GalleyFont
 
-/// A path that is ready to be painted: the edges of its fill and of its stroke, in pixels.
+/// A path prepared for painting: the edges of the path's fill and of its stroke, in pixels.
 struct PlacedShape {
   private var layers: [(edges: ShapeEdges, paint: Paint)] = []
   /// The path's bounds in pixels. Gradients span these bounds.
@@ -106,7 +106,7 @@ extension ShapePath.StrokeCap {
 }
 
 extension TextDocument.Frame {
-  /// The frame's path, ready to be painted at a scale; `nil` if the frame has no path.
+  /// The frame's path, prepared for painting at the given scale; `nil` if the frame has no path.
   func placedShape(
     in layout: TextLayout, scale: Double, picture: PixelRect
   ) -> PlacedShape? {

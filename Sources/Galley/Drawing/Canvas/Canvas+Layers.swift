@@ -1,7 +1,7 @@
 // Composites layers, on which several boxes are painted together, onto a canvas.
 
 extension Canvas {
-  /// The colours of the pixels in a rectangle, which must be inside the canvas.
+  /// The colours of the pixels in a rectangle. The rectangle must be inside the canvas.
   mutating func colors(of rect: PixelRect) -> [UInt32] {
     Rows.pixels(of: elements(of: rect))
   }

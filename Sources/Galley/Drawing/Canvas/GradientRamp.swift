@@ -222,8 +222,8 @@ struct GradientRamp: Hashable {
 }
 
 extension Gradient {
-  /// The stops with ascending offsets. Offsets are clamped to 0…1. If an offset is less than the
-  /// offset before it, it is replaced by the offset before it.
+  /// The stops with ascending offsets. Offsets are clamped to 0…1. An offset that is less than the
+  /// offset before it is raised to that offset.
   fileprivate var orderedStops: [Stop] {
     var reached = 0.0
     return stops.map { stop in

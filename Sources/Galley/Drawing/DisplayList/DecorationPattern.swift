@@ -21,8 +21,9 @@ struct DecorationPattern: Equatable {
   ///   - thickness: thickness of a single line in pixels, even if the line is double or thick. The
   ///     length of a dash is 12 times this thickness. The length of the gap after a dash is 3 times
   ///     this thickness.
-  ///   - rows: number of pixel rows of one bar. A dot is this number of pixels long. In a pattern
-  ///     of dots only, a gap is one and a half times as long as a dot, rounded up.
+  ///   - rows: number of pixel rows of one bar: of the line, or of each of the two lines of a
+  ///     double line. A dot is this number of pixels long. In a pattern of dots only, a gap is one
+  ///     and a half times as long as a dot, rounded up.
   ///   - origin: position at which the pattern starts, in pixels.
   ///   - isMirrored: whether the pattern runs from the origin to the left.
   init(

@@ -24,10 +24,10 @@ extension ColorBitmap {
       pixels: turned)
   }
 
-  /// The glyph's image, in which each point is moved from x to x' = scaleX·x + skew·y. The y
-  /// coordinate points up from the pen position. The image is also moved right by `phase` quarters
-  /// of a pixel. Pixels move only along their row. Each new pixel is the mean of the old pixels
-  /// that it covers.
+  /// The glyph's image, stretched and slanted horizontally: a point at (x, y) moves to (scaleX·x +
+  /// skew·y, y). The y coordinate points up from the pen position. The image is also moved right by
+  /// `phase` quarters of a pixel. Each new pixel is the mean of the old pixels that it covers in
+  /// its row.
   func transformed(
     scaleX: Double, skew: Double, phase: Int = 0
   ) throws(GlyphError) -> ColorBitmap {

@@ -2,7 +2,7 @@ import GalleyFont
 
 // Writes colours, opacities and gradients to a PDF file.
 extension PDFFile {
-  /// Maximum number of periods of a repeated gradient. More periods are too narrow to be seen.
+  /// Maximum number of periods of a repeated gradient. More periods would be too narrow to see.
   private static let periods = 256.0
 
   /// Sets the paint of fills or of strokes. Returns `true` if the graphics state was saved; the

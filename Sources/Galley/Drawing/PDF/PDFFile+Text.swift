@@ -1,6 +1,6 @@
 // Writes the invisible text of a PDF page, the text's tags, and links.
 extension PDFFile {
-  /// Smallest correction of a character's position that is written to the file, in thousandths of
+  /// Smallest correction that is written to the file for a character's position, in thousandths of
   /// the font size. Smaller corrections are omitted.
   private static let leastCorrection = 4.0
 

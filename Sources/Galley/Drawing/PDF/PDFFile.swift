@@ -5,7 +5,7 @@ import GalleyFont
 struct PDFFile: VectorTarget {
   /// A group whose contents are being painted.
   enum Group {
-    /// The end of the group restores the graphics state.
+    /// A group whose end restores the graphics state.
     case saved
     /// The group is written as a form XObject, which is painted with the graphics state that has
     /// this object number.
@@ -37,7 +37,7 @@ struct PDFFile: VectorTarget {
   var page = PDFPage(number: 0, key: 0)
   var book: PDFPages
   let isBook: Bool
-  /// The metadata of the file: the texts of the options and the alternative text.
+  /// The metadata of the file: the texts that the options set, and the alternative text.
   var metadata = PictureMetadata()
   /// Whether a picture with alternative text is being painted.
   var isInPicture = false

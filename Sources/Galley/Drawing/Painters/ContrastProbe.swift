@@ -11,8 +11,8 @@ struct ContrastProbe<Rows: RowBlending> {
 
   /// Width, in pixels, of a margin around the canvas. Text in the margin is examined, too.
   let margin: Int
-  /// Number of pixels that earlier drawings have painted. One limit applies to these drawings and
-  /// this drawing together.
+  /// Number of pixels that earlier drawings have painted. The limit on painted pixels applies to
+  /// these drawings and this drawing together.
   let painted: Int
   /// The function that examines the canvas on which the text of a box is drawn. The arguments are
   /// the box's index, the painter of its text, the text, and the canvas.

@@ -30,7 +30,7 @@ struct InkMap {
   private var coverage: [UInt8]
   private var owners: [Int32]
   private var places: [Place] = []
-  /// Number of pixels that were painted or cleared so far while the map was made.
+  /// Number of pixels that have been painted or cleared so far to make the map.
   private var painted = 0
   private let work: RenderWork
 
@@ -80,7 +80,7 @@ struct InkMap {
   /// 255ths of a pixel's area.
   func area(_ overlap: Int) -> Double { Double(overlap) / 255 / (grid.scale * grid.scale) }
 
-  /// Sets the coverage in a rectangle to 0, so that no line of text owns its pixels.
+  /// Sets the coverage in a rectangle to 0, so that its pixels belong to no line of text.
   private mutating func clear(_ rect: PixelRect) throws(RenderError) {
     guard !rect.isEmpty else { return }
     try reserve(rect)

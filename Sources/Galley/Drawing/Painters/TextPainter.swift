@@ -52,8 +52,8 @@ struct TextPainter {
     }
   }
 
-  /// Paints a line's runs in logical order. In each run, outside strokes are painted first, then
-  /// fills, then centred strokes.
+  /// Paints a line's runs in logical order. In each run, the strokes outside the outlines are
+  /// painted first, then the fills, then the strokes centred on the outlines.
   private func drawOpaque(
     _ line: DisplayLine, _ placed: [TextLayout.Glyph], _ pass: InkPass,
     on canvas: inout Canvas<some RowBlending>
@@ -114,9 +114,9 @@ extension TextPainter {
     }
   }
 
-  /// The coverage of all translucent letters of a line. The caller removes this coverage from
-  /// outside strokes, so that no stroke is visible through these letters. `nil` if no letter is
-  /// translucent.
+  /// The coverage of all translucent letters of a line. The caller removes this coverage from the
+  /// strokes outside the outlines, so that no stroke is visible through these letters. `nil` if no
+  /// letter is translucent.
   private func translucentFills(
     of line: DisplayLine, _ placed: [TextLayout.Glyph], _ visible: PixelRect
   ) throws(RenderError) -> PositionedMask? {

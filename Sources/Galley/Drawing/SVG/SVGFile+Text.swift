@@ -137,8 +137,8 @@ extension SemanticRole {
 }
 
 extension VectorText {
-  /// The outermost role with WAI-ARIA attributes of the line's first character. The role `code` is
-  /// ignored, because it is inline.
+  /// The outermost of those roles of the line's first character that have WAI-ARIA attributes. The
+  /// role `code` is ignored, because it is inline.
   fileprivate func role(in layout: TextLayout) -> TextRole? {
     guard let run = spans.first?.run else { return nil }
     return layout.attributes(at: layout.runs[run].attributes).roles?.first {

@@ -19,8 +19,8 @@ struct BlurPlane {
     }
   }
 
-  /// Creates a plane without rows, which covers a range of columns. The first appended row will be
-  /// the row `firstRow`.
+  /// Creates a plane that covers a range of columns and has no rows yet. The first appended row
+  /// will be the row `firstRow`.
   init(width columns: Range<Int>, firstRow: Int) {
     rect = PixelRect(
       minX: columns.lowerBound, minY: firstRow, maxX: columns.upperBound, maxY: firstRow)
@@ -208,8 +208,8 @@ struct BlurPlane {
 /// Division by the length of a box filter, computed as a multiplication.
 ///
 /// Let s be the integer part of log₂ of the length. The factor is 2³¹⁺ˢ divided by the length,
-/// rounded to an integer of 32 bits. For a sum of `length` values, the error of the quotient is at
-/// most 3·10⁻⁵. If all values in a box are equal, the rounded mean is therefore exactly this value.
+/// rounded to a 32-bit integer. For a sum of `length` values, the error of the quotient is at most
+/// 3·10⁻⁵. If all values in a box are equal, the rounded mean is therefore exactly this value.
 private struct BoxDivisor {
   private let factor: UInt32
   private let shift: UInt64
@@ -230,7 +230,7 @@ private struct BoxDivisor {
 }
 
 extension PixelRect {
-  /// A copy of the rectangle whose pixel rows are replaced by `rows`.
+  /// A rectangle that has the columns of this rectangle, and the pixel rows `rows`.
   fileprivate func withRows(_ rows: Range<Int>) -> PixelRect {
     PixelRect(minX: minX, minY: rows.lowerBound, maxX: maxX, maxY: rows.upperBound)
   }

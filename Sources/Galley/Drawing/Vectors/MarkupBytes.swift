@@ -52,7 +52,8 @@ struct MarkupBytes: Hashable {
     }
   }
 
-  /// Appends a number. The argument is in units of the last decimal: 1250 with 3 decimals is 1.25.
+  /// Appends a number. The argument is an integer multiple of the last decimal place: with 3
+  /// decimals, 1250 means 1.25.
   mutating func append(scaled: Int, decimals: Int) {
     bytes.append(scaled: scaled, decimals: decimals)
   }

@@ -93,6 +93,7 @@ extension VectorPainter {
     path.add([upper + lower.reversed()])
   }
 
-  /// A lower bound for the size, in bytes, that a number of path elements adds to a vector file.
+  /// A lower bound for the size, in bytes, that the given number of path elements adds to a vector
+  /// file.
   static func bytes(ofElements count: Double) -> Double { 2 * count }
 }

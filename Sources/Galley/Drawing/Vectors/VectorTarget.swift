@@ -3,7 +3,7 @@ import GalleyFont
 /// A vector file into which ``VectorPainter`` paints. All lengths are in points on the canvas,
 /// except inside shapes and transformed groups, which have their own coordinates.
 protocol VectorTarget {
-  /// Number of bytes that were written so far.
+  /// Number of bytes written so far.
   var byteCount: Int { get }
   /// Whether the file format supports blurs. If not, shadows are painted as images.
   var blurs: Bool { get }
@@ -36,7 +36,8 @@ protocol VectorTarget {
   /// Starts a shape or a mask. Everything drawn up to ``endShape()`` or ``endMask(_:)`` is part of
   /// the shape or mask.
   mutating func begin()
-  /// Ends a shape and returns it. Returns `nil` if nothing was drawn since the shape was started.
+  /// Ends a shape and returns it. Returns `nil` if nothing has been drawn since the shape was
+  /// started.
   mutating func endShape() -> VectorShape?
   /// Ends a luminosity mask for a region. A masked group is visible where the mask is white, and
   /// hidden where the mask is black. Parts of the region in which nothing was painted are white.
@@ -102,8 +103,8 @@ struct VectorGlyphs {
   struct Place {
     let shape: VectorShape
     var transform = Transform()
-    /// The position of the glyph in the coordinate system of ``base``. The unit is the last decimal
-    /// that is written: 1250 with 3 decimals is 1.25.
+    /// The position of the glyph in the coordinate system of ``base``. It is an integer multiple of
+    /// the last decimal place that is written: with 3 decimals, 1250 means 1.25.
     var x = 0
     var y = 0
   }

@@ -42,10 +42,10 @@ struct MarkRuns {
     return start..<end
   }
 
-  /// Splits items of text inside long runs of combining marks: after every `limit` code units of
-  /// such a run. If a run begins before the item, the code units are counted from the item's start.
-  /// A resulting item can be one code unit shorter, so that no surrogate pair is split. The last
-  /// item can be much shorter.
+  /// Splits the items of text that are inside long runs of combining marks. Such a run is split
+  /// after every `limit` code units. If a run begins before the item, the code units are counted
+  /// from the item's start. A resulting item can be one code unit shorter, so that no surrogate
+  /// pair is split. The last item can be much shorter.
   private func pieces(
     of items: [Item], _ runs: [Range<Int>], _ text: borrowing Span<UInt16>
   ) -> [Item] {

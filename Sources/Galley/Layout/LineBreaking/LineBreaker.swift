@@ -101,7 +101,7 @@ extension LineBreaker {
   private struct Walk {
     /// The offset of the next code unit to measure.
     var offset: Int
-    /// Width of the part of the line that was measured so far.
+    /// Width of the part of the line that has been measured so far.
     var pen = 0.0
     /// Tracking after the last measured cluster. If the line ends after this cluster, the tracking
     /// is not part of the line's width.
@@ -114,7 +114,8 @@ extension LineBreaker {
     /// The loop that adds up widths stopped before a tab. It cannot measure a tab, because a tab's
     /// width depends on the text around it.
     case tab
-    /// The loop that adds up widths reached the end of the array `advances` before the line's end.
+    /// The loop that adds up widths reached the end of the array `advances` before it found the
+    /// line's end.
     case advances
     case end(Int)
   }
@@ -151,8 +152,8 @@ extension LineBreaker {
     }
   }
 
-  /// Adds up the widths in `advances`, which starts at the offset `base`. Stops at the line's end,
-  /// before a tab, or after the last advance.
+  /// Adds up the widths in the array `advances`, which starts at the offset `base`. Stops at the
+  /// line's end, before a tab, or after the last advance.
   private func walk(
     _ walk: inout Walk, along advances: Span<Double>, from base: Int,
     _ constraints: LineConstraints, _ available: AvailableWidth

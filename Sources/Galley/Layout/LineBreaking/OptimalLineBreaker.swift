@@ -13,8 +13,8 @@ struct OptimalLineBreaker {
     var hyphens = 0
     /// Number of all hyphenated lines up to this line end.
     var dividedWords = 0
-    /// Index of the previous possible line end, at which the line before this line end starts.
-    /// `nil` at the paragraph's start.
+    /// Index of the previous line end in the chain. The line that ends here starts at that line
+    /// end. `nil` at the paragraph's start.
     var previous: Int?
     var end = LineBreak(offset: 0)
   }
@@ -73,10 +73,10 @@ struct OptimalLineBreaker {
     return path()
   }
 
-  /// Tries a line from each active node, a possible earlier line end, to a candidate breakpoint.
-  /// Drops the nodes from which the line would be too wide. Returns new nodes at the breakpoint:
-  /// the best node for each combination of a fitness class and a number of consecutive hyphens.
-  /// Returns `nil` if the search exceeds its work limit.
+  /// Tries a line from each active node to a candidate breakpoint. An active node is a possible
+  /// earlier line end. Drops the nodes from which the line would be too wide. Returns new nodes at
+  /// the breakpoint: the best node for each combination of a fitness class and a number of
+  /// consecutive hyphens. Returns `nil` if the search exceeds its work limit.
   private mutating func extend(to candidate: Breakpoint) -> [Int]? {
     var best: [Int: Node] = [:]
     var kept: [Int] = []

@@ -25,8 +25,8 @@ struct PunctuationTrims {
   /// Creates an empty list, for text without punctuation marks that can be narrowed.
   init() {}
 
-  /// Finds the punctuation marks in a paragraph's items. Call this before spacing is added to the
-  /// cluster widths.
+  /// Finds the punctuation marks in a paragraph's items. Call this initializer before spacing is
+  /// added to the cluster widths.
   init(
     _ content: Span<UInt16>, _ found: ItemizedParagraph, _ styles: StyleTable,
     _ spacing: PunctuationSpacing?, _ shaping: borrowing ParagraphShaping, _ shaper: Shaper
@@ -59,7 +59,7 @@ struct PunctuationTrims {
 
   /// Whether adjacent punctuation marks are narrowed if the paragraph style sets no rule for them.
   /// The result is `true` for Chinese, Japanese and Korean text. It is `false` for fixed-pitch
-  /// text, in which narrowed marks would leave the grid.
+  /// text, in which narrowed marks would not align with the grid.
   private static func trims(_ style: ResolvedStyle) -> Bool {
     switch style.language.primaryLanguage {
     case "ja", "zh", "ko": style.cellWidth == 0
@@ -142,8 +142,8 @@ extension ParagraphShaping {
 /// from its width within the paragraph.
 struct EdgeMark {
   let offset: Int
-  /// Change in the punctuation mark's width in points; negative if the mark is narrower than within
-  /// the paragraph.
+  /// Change in the punctuation mark's width in points, relative to its width within the paragraph.
+  /// The change is negative if the mark becomes narrower.
   let points: Double
   let isOpening: Bool
 }

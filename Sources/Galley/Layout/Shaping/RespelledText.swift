@@ -4,7 +4,8 @@
 /// in the original text.
 struct RespelledText {
   private(set) var units: [UInt16] = []
-  /// The paragraph offset of each drawn code unit's source character.
+  /// For each code unit in `units`, the paragraph offset of the original character from which the
+  /// code unit comes.
   private(set) var sources: [Int32] = []
   /// Range of the drawn text in `units`, without the context on both sides.
   private(set) var range = 0..<0

@@ -15,7 +15,7 @@ struct LinePositioner {
   let overflows: Bool
 
   /// Width of the content: the container's width without insets. If the container's width is
-  /// unconstrained, the width that the widest line needs.
+  /// unconstrained, the content has the width that its widest line needs.
   private var width: Double { box.width.isFinite ? box.width : neededWidth }
 
   /// Final size of a container, insets included.

@@ -63,8 +63,8 @@ private struct ScaleSearch {
   let least: Double
   let steps: Int
   let leastStep: Int
-  /// The quality of the fit at each scale step that was tried, by step. A later search can reuse
-  /// these results.
+  /// The quality of the fit at each scale step that has been tried, keyed by the step. A later
+  /// search can reuse these results.
   var known: [Int: TextFitting] = [:]
   /// The greatest scale step tried so far at which the text fits.
   private(set) var found: Int?

@@ -1,7 +1,7 @@
 import GalleyUnicode
 
 /// A paragraph style in which missing values are replaced by defaults and lengths are clamped to
-/// their valid ranges. This is a class, so that paragraphs copy only a reference.
+/// their valid ranges. The type is a class, so that paragraphs copy only a reference.
 final class ResolvedParagraphStyle: Sendable {
   let alignment: TextAlignment
   let firstLineHeadIndent: Double

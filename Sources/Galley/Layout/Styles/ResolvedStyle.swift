@@ -2,8 +2,8 @@ import GalleyFont
 import GalleyUnicode
 import Glibc
 
-/// The resolved values of the attributes that affect a text run's shaping and metrics. This is a
-/// class, so that its many users copy only a reference.
+/// The resolved values of the attributes that affect a text run's shaping and metrics. The type is
+/// a class, because the many values that contain a style then store only a reference.
 final class ResolvedStyle: Sendable {
   /// The requested font, as a query to the font catalog.
   let query: FontQuery
@@ -108,8 +108,8 @@ final class ResolvedStyle: Sendable {
     xHeight == 0 ? size : size * Self.adjustment(of: face, to: xHeight)
   }
 
-  /// The font size, in points, of a face in this style without superscript scaling. The size
-  /// includes the adjustment to the x-height.
+  /// The font size, in points, of a face in this style. The size includes the adjustment to the
+  /// x-height, but not superscript scaling.
   func fontSize(of face: FontFace) -> Double {
     fontSize * Self.adjustment(of: face, to: xHeight)
   }
@@ -194,8 +194,8 @@ extension ResolvedStyle {
   ///
   /// In horizontal text, the raise of a superscript is the distance of its alphabetic baseline from
   /// the line's alphabetic baseline. In vertical text, glyphs of all sizes are positioned by their
-  /// central baseline (CSS Writing Modes 4 §4.2). In vertical text, the raise is therefore the
-  /// distance between the central baselines, which is `centralDrop` points less.
+  /// central baseline (CSS Writing Modes 4 §4.2). The raise is therefore the distance between the
+  /// central baselines: `baselineOffset` minus `centralDrop`.
   func raise(_ orientation: GlyphOrientation) -> Double {
     orientation == .horizontal ? baselineOffset : baselineOffset - centralDrop
   }

@@ -177,7 +177,7 @@ struct ContrastAid: Sendable {
   /// Fill colour of the boxes painted behind these runs; `nil` if no boxes are painted.
   var scrim: Color?
   /// Extra shadows, which are painted behind the runs' own shadows. The offsets and blur radii of
-  /// the extra shadows do not include ``TextLayout/fitScale``.
+  /// the extra shadows have not been multiplied by ``TextLayout/fitScale``.
   var shadows: [TextShadow] = []
 }
 

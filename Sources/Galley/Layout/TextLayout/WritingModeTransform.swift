@@ -14,8 +14,8 @@
 /// Writing Modes 4 §6.3).
 struct WritingModeTransform: Equatable {
   var isVertical: Bool
-  /// Width of the container in points, insets included. The origin of the unrotated text is moved
-  /// by this width, to the container's top right corner.
+  /// Width of the container in points, insets included. In vertical text, the origin of the
+  /// unrotated text is moved right by this width, to the container's top right corner.
   var width: Double
 
   /// Converts an unrotated position in the layout to a point in the container.

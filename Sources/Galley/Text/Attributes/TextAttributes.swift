@@ -144,9 +144,9 @@ public struct TextAttributes: Sendable, Hashable {
         newValue.map { BoxedParagraphStyle($0) }
     }
   }
-  /// The semantic roles of the text, outermost first, such as those of a list and of its item.
-  /// Roles have no effect on layout and drawing. PDF files and SVG files contain them. Default:
-  /// none.
+  /// The semantic roles of the text, outermost first: for example, the role of a list and then the
+  /// role of its item. Roles have no effect on layout and drawing. PDF files and SVG files contain
+  /// them. Default: none.
   public var roles: [TextRole]? {
     get { kept?.values.roles }
     set { place(.roles, newValue != nil).values.roles = newValue }
@@ -262,29 +262,29 @@ extension TextAttributes {
 }
 
 extension TextAttributes {
-  /// ``foregroundPaint`` if it is a single colour, otherwise `nil`. Setting this property replaces
-  /// a gradient.
+  /// ``foregroundPaint`` if it is a single colour, otherwise `nil`. If a text gradient is set,
+  /// setting this property replaces the gradient.
   public var foregroundColor: Color? {
     get { foregroundPaint?.color }
     set { foregroundPaint = newValue.map(Paint.color) }
   }
 
-  /// ``foregroundPaint`` if it is a gradient, otherwise `nil`. Setting this property replaces a
-  /// colour.
+  /// ``foregroundPaint`` if it is a gradient, otherwise `nil`. If a text colour is set, setting
+  /// this property replaces the colour.
   public var foregroundGradient: Gradient? {
     get { foregroundPaint?.gradient }
     set { foregroundPaint = newValue.map(Paint.gradient) }
   }
 
-  /// ``backgroundPaint`` if it is a single colour, otherwise `nil`. Setting this property replaces
-  /// a gradient.
+  /// ``backgroundPaint`` if it is a single colour, otherwise `nil`. If a background gradient is
+  /// set, setting this property replaces the gradient.
   public var backgroundColor: Color? {
     get { backgroundPaint?.color }
     set { backgroundPaint = newValue.map(Paint.color) }
   }
 
-  /// ``backgroundPaint`` if it is a gradient, otherwise `nil`. Setting this property replaces a
-  /// colour.
+  /// ``backgroundPaint`` if it is a gradient, otherwise `nil`. If a background colour is set,
+  /// setting this property replaces the colour.
   public var backgroundGradient: Gradient? {
     get { backgroundPaint?.gradient }
     set { backgroundPaint = newValue.map(Paint.gradient) }

@@ -72,7 +72,7 @@ public enum DecorationKind: String, Sendable, Hashable, CaseIterable {
   /// A decoration line above the letters, painted behind the text.
   case over = "overline"
 
-  /// The word for the position of the decoration line in messages, such as `below`.
+  /// The word that messages use for the position of the decoration line, such as `below`.
   package var place: String {
     switch self {
     case .under: "below"

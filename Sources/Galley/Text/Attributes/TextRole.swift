@@ -13,6 +13,7 @@ public struct TextRole: Sendable, Hashable {
 }
 
 extension [TextRole] {
-  /// Whether one of these roles is `artifact`: the text is a decoration, which screen readers skip.
+  /// Whether one of these roles is `artifact`. Text with this role is a decoration, and screen
+  /// readers skip it.
   var haveArtifact: Bool { contains { $0.role == .artifact } }
 }

@@ -22,6 +22,6 @@ public enum WritingDirection: Int, Sendable, Hashable, CaseIterable {
   /// A right-to-left isolate, like text between U+2067 and U+2069.
   case rightToLeftIsolate = 5
   /// An isolate with the direction of its first strong character, like text between U+2068 and
-  /// U+2069. Use this isolate for text from users, whose direction is unknown.
+  /// U+2069. Use this isolate for text whose direction is unknown, such as text from users.
   case autoIsolate = 6
 }

@@ -45,8 +45,8 @@ public struct BoxBackdrop: BackdropShape {
   /// Sum of the padding and the border width at the end of the text, in points.
   public var trailingRoom: Double { padding.right + borderInsets.right }
 
-  /// The boxes to paint for the text rectangles `lines`. If the border is only on some sides, the
-  /// border on each side is painted as a separate box.
+  /// The boxes to paint behind text that covers the rectangles `lines`, one per line of text. If
+  /// the border is only on some sides, the border on each side is painted as a separate box.
   public func boxes(for lines: [Rectangle]) -> [PaintedBox] {
     let (above, below) = (padding.top + borderInsets.top, padding.bottom + borderInsets.bottom)
     return lines.flatMap { line in
