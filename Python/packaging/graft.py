@@ -51,14 +51,14 @@ def new_name(name):
 
 
 def patch(patchelf, file, *arguments):
-    """Makes a copied library refer to the new names of the libraries that it needs."""
+    """Replaces the names of needed libraries in a copied library with their names in the wheel."""
     replaced = [word for name in RENAMED for word in ("--replace-needed", name, new_name(name))]
     subprocess.run([patchelf, *replaced, *arguments, file], check=True)
 
 
 def copied(patchelf, source, folder, name, *arguments):
-    """Copies a library under a new name. Makes the copy refer to the new names of the libraries
-    that it needs."""
+    """Copies a library under a new name. In the copy, replaces the names of needed libraries with
+    their names in the wheel."""
     copy = folder / name
     shutil.copyfile(source, copy)
     copy.chmod(0o755)

@@ -60,8 +60,8 @@ public struct ContentStyleSheet: Sendable {
     key = draft.key
   }
 
-  /// The styles for a kind of content in a kind of group. Attributes for the content kind have the
-  /// highest priority, then attributes for the group kind, then the attributes of all content.
+  /// The styles for a kind of content in a kind of group. The attributes of the content kind
+  /// override those of the group kind. Both override the attributes of all content.
   public func styles(
     for kind: FormattableContentKind = .text, in group: FormattableContentGroup.Kind = .body
   ) -> ContentStyles {

@@ -11,8 +11,8 @@ package final class WorkerPool: Sendable {
     var idle: [(worker: WorkerProcess, version: Int)] = []
     /// The number of tasks in progress. Each task uses one worker.
     var tasks = 0
-    /// The data versions of the workers that return to the pool after a task. A worker whose data
-    /// has another version ends after its task. `nil` means that all workers return.
+    /// The data versions whose workers return to the pool after a task. A worker whose data has any
+    /// other version ends after its task. `nil` means that all workers return.
     var versions: Set<Int>?
 
     /// Removes idle workers, and returns them.

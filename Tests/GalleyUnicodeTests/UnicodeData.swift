@@ -30,9 +30,9 @@ enum UnicodeData {
     return line.firstMatch(of: /-(\d+\.\d+\.\d+)\.txt/).map { String($0.output.1) }
   }
 
-  /// Returns for each code point whether its properties in ICU and in the database can be compared.
-  /// If ICU and the database have different Unicode versions, only code points that the database
-  /// assigns can be compared.
+  /// Returns, for each code point, whether its properties in ICU and in the database can be
+  /// compared. If ICU and the database have different Unicode versions, only code points that the
+  /// database assigns can be compared.
   static func assignedCodePoints() throws -> [Bool] {
     let bytes = try bytes("DerivedAge.txt")
     let isSame = version(of: bytes) == LibraryVersions.unicode

@@ -1,4 +1,4 @@
-"""Checks SVG and PDF files, and the image format that is chosen by the header Accept."""
+"""Checks SVG and PDF files, and the choice of an image format from the Accept header."""
 import io
 import json
 import tarfile

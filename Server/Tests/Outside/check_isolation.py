@@ -76,7 +76,7 @@ def crashes(context, report):
 
 
 def drawing_child(server):
-    """Waits until a render process uses the processor. Returns the process's id."""
+    """Waits until a render process is using the CPU. Returns the ID of the process."""
     end = time.monotonic() + 20
     while time.monotonic() < end:
         for pid in children(server.pid):

@@ -262,7 +262,7 @@ extension JSONDefinition {
 }
 
 extension AttributeKeys {
-  /// The schema rules that concern several keys of an attributes object together.
+  /// The schema rules for combinations of keys in an attributes object.
   fileprivate static var schemaRules: JSONMembers {
     [
       "not": ["required": ["tracking", "trackingEm"]], "anyOf": attachmentPath,

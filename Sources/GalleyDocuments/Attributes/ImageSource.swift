@@ -5,7 +5,7 @@ package import Galley
 
 /// The keys of a box's background image.
 package enum ImageSource {
-  /// The values that have been read so far from the keys of a background image.
+  /// A background image that is being read from JSON, with the values of the keys read so far.
   package struct Draft: Sendable {
     package var path: JSONValue?
     var fit: ImageFill.Fit?

@@ -104,8 +104,8 @@ extension JSONShape {
     }
   }
 
-  /// The definition of the object with fixed keys that the expected value can be; `nil` if it
-  /// cannot be such an object.
+  /// The definition of the object, if the expected value can be an object with fixed keys;
+  /// otherwise `nil`.
   package var object: JSONDefinition? {
     for case .object(let definition) in alternatives { return definition }
     return nil

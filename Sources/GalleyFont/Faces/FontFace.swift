@@ -182,8 +182,8 @@ extension FontFace {
     return lookup(of: hasOnlyVrt2 ? Self.vrt2 : Self.vert, for: glyph) != nil
   }
 
-  /// Whether an OpenType feature substitutes the glyph of every given character. False if a
-  /// character has no glyph.
+  /// Whether an OpenType feature substitutes the glyph of every given character. The result is
+  /// `false` if a character has no glyph.
   package func hasForms(of scalars: some Sequence<Unicode.Scalar>, by feature: FontTag) -> Bool {
     scalars.allSatisfy { scalar in
       glyph(for: scalar).map { lookup(of: feature.rawValue, for: $0) != nil } ?? false

@@ -106,8 +106,8 @@ extension FontLimits {
   /// both directions. For each contour to check, all segments of the outline are examined.
   package static let windingSides = 1 << 18
 
-  /// Maximum number of filled contours in an outline that is searched for overlapping pairs of
-  /// contours.
+  /// Maximum number of filled contours that are searched for overlapping pairs. If an outline has
+  /// more filled contours, it is not searched.
   package static let overlappingContours = 64
 
   /// Maximum number of straight segments of a stroked outline.
@@ -121,8 +121,8 @@ extension FontLimits {
   /// the contours are not united.
   package static let unionCrossings = 4_000
 
-  /// Number of edges in a stroke after which the arcs of rounded corners are no longer subdivided.
-  /// The corners that follow are less smooth.
+  /// Maximum number of edges in a stroke for which rounded corners are subdivided into short
+  /// chords. If a stroke has more edges, its remaining rounded corners are less smooth.
   package static let strokeEdges = 1 << 20
 
   /// Maximum number of crossings between a stroke's edges and the sampled scanlines of its mask. If

@@ -5,7 +5,8 @@ package struct GlyphTransform: Hashable, Sendable {
   package var size: Double
   /// Horizontal scale about the pen, from the attribute `expansion`; 1 is unscaled.
   package var scaleX: Double
-  /// Change of x per unit of y upwards, from the attribute `obliqueness`; 0 is upright.
+  /// Horizontal shift per unit of height above the baseline, from the attribute `obliqueness`; 0 is
+  /// upright.
   package var skew: Double
 
   /// The glyph's orientation in its line of text.

@@ -16,9 +16,9 @@ struct GridPolygon {
   /// Whether filled polygons can overlap, or wind in opposite directions.
   private let needsSampling: Bool
 
-  /// Rounds points to the grid of 1/64 pixel; halves are rounded away from zero. Then moves the
-  /// points right and up by `shift`, in 64ths of a pixel. Nil if there are more points than
-  /// `FontLimits.polygonPoints`.
+  /// Rounds points to the grid of 1/64 pixel, and moves them right and up by `shift`, in 64ths of a
+  /// pixel. Halves are rounded away from zero. Returns `nil` if there are more than
+  /// `FontLimits.polygonPoints` points.
   init?(
     _ points: [Vector], ends: [Int], shift: (x: Int, y: Int) = (0, 0), needsSampling: Bool = false
   ) throws(GlyphError) {

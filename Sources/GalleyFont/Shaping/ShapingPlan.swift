@@ -72,8 +72,8 @@ final class ShapingPlan {
     }
   }
 
-  /// Shapes the contents of `buffer`. False if memory runs out or a font's lookups insert glyphs
-  /// endlessly. (`hb_shape_plan_execute` would not report these failures.)
+  /// Shapes the contents of `buffer`. Returns `false` if memory runs out or a font's lookups insert
+  /// glyphs endlessly. (`hb_shape_plan_execute` would not report these failures.)
   func shape(_ buffer: OpaquePointer) -> Bool {
     unsafe withUnsafePointer(to: properties) {
       unsafe hb_buffer_set_segment_properties(buffer, $0)
@@ -99,8 +99,8 @@ final class ShapingPlan {
     if failures > 2 { skips = 2 << failures }
   }
 
-  /// The number of failed attempts after which the distance to the next attempt no longer grows. An
-  /// attempt fails if an item cannot be shaped word by word.
+  /// Maximum counted number of consecutive failures to shape an item word by word. Further failures
+  /// do not increase the distance to the next attempt.
   private static let mostFailures = 8
 
   /// Moves the cache of context-free characters to the caller, who must return it with `giveBack`.

@@ -147,8 +147,8 @@ extension MarkdownFlow {
     return widths
   }
 
-  /// The column widths in points if each line contains a single word. Images are at most
-  /// ``narrowest`` points wide.
+  /// The column widths, in points, that the cells need if each line contains a single word. For
+  /// this measurement, images are at most ``narrowest`` points wide.
   private mutating func narrowestWidths(
     of rows: [TableRow], _ count: Int, in area: Area
   ) throws(DocumentFault) -> [Double] {

@@ -189,7 +189,7 @@ struct MarkdownFlow {
     frames.append(frame)
   }
 
-  /// Adds frames for painted boxes, which have no text.
+  /// Adds a frame without text for each painted box.
   mutating func append(_ boxes: [PaintedBox]) {
     frames += boxes.map { TextDocument.Frame($0) }
   }

@@ -41,8 +41,8 @@ struct ManifestReport {
     (self.changes, self.sections) = (changes, sections)
   }
 
-  /// Whether every image is the same or within the tolerance. An added, removed or failed image is
-  /// a difference.
+  /// Whether every image is the same in both manifests, or differs by no more than the tolerance.
+  /// An added, removed or failed image is a difference.
   var isClean: Bool {
     failures.isEmpty && changes.allSatisfy { $0.kind == .sameToTheEye }
   }

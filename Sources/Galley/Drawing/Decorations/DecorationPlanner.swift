@@ -47,7 +47,7 @@ struct DecorationPlanner {
     return lines
   }
 
-  /// Divides a decoration line into parts with a single colour.
+  /// Divides a decoration line into parts, each with a single colour.
   private func colored(
     _ line: DecorationLine, _ stretch: Range<Int>, of display: DisplayLine
   ) -> [DecorationLine] {
@@ -168,7 +168,7 @@ struct DecorationPlanner {
     var isAttachment: Bool
   }
 
-  /// Treats each word that consists only of attachments as white space.
+  /// Marks each word that consists only of attachments as white space.
   private func leaveOutAttachments(in spans: inout ArraySlice<Span>) {
     var start = spans.startIndex
     while start < spans.endIndex {

@@ -116,7 +116,7 @@ extension MaskBounds {
 }
 
 extension CoverageMask {
-  /// A copy of the mask from which the coverage of another mask is removed.
+  /// A copy of the mask from which the coverage of another mask has been removed.
   func leavingOut(_ other: CoverageMask) -> CoverageMask {
     var mask = PositionedMask(PixelRect(bounds), coverage: coverage)
     mask.remove(PixelRect(other.bounds), other.coverage)

@@ -21,7 +21,8 @@ struct PDFFlatGroup {
   /// list item's text. Such a box can be part of this item.
   func holds(_ box: Rectangle) -> Bool { item?.column?.spans(box) ?? false }
 
-  /// Closes nested lists until a list can contain a list item whose label has this box.
+  /// Closes nested lists until the current list can contain the next list item. `box` is the box of
+  /// the item's label.
   mutating func closeLists(beforeLabel box: Rectangle) {
     while let outer = around.last, !outer.holds(box) { close(to: outer) }
   }
@@ -38,8 +39,8 @@ struct PDFFlatGroup {
     around = Array(lists)
   }
 
-  /// Whether a nested list can begin inside the last list item, if the first label of the nested
-  /// list has this box.
+  /// Whether a nested list can begin inside the last list item. `box` is the box of the nested
+  /// list's first label.
   func canNest(_ box: Rectangle) -> Bool { around.count < Self.deepest && holds(box) }
 
   /// Begins a nested list inside the last list item.

@@ -68,7 +68,8 @@ struct PDFTextBoxes {
 }
 
 extension VectorText.Character {
-  /// Whether the character is a nonspacing mark. Its direction is the direction of its letter.
+  /// Whether the character is a nonspacing mark. A mark has the direction of the letter that it
+  /// belongs to.
   fileprivate var isMark: Bool {
     text.unicodeScalars.first.map { BidiClass($0) == .nsm } ?? false
   }

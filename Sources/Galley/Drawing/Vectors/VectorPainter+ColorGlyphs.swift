@@ -124,7 +124,8 @@ extension VectorPainter {
     }
   }
 
-  /// Draws a paint in font units. The rectangle `area` contains all visible parts of the paint.
+  /// Draws a paint whose coordinates are in font units. The rectangle `area` contains all visible
+  /// parts of the paint.
   private mutating func draw(
     _ paint: ColorPaint, _ face: FontFace, _ color: UInt32, in area: Rectangle
   ) throws(RenderError) {

@@ -187,7 +187,8 @@ extension Itemizer {
     return face
   }
 
-  /// Adds the characters of a cluster for which no font has a glyph to the list `missing`.
+  /// Adds the missing characters of a cluster to the list `missing`. A character is missing if no
+  /// font has a glyph for it.
   private func report(_ gap: FallbackGap, at offset: Int, into missing: inout [MissingGlyph]) {
     for var glyph in gap.missing {
       // In text with a converted letter case, the offset of a missing character is unknown. In this
@@ -293,8 +294,8 @@ extension Itemizer {
 }
 
 extension FontPresentation {
-  /// Converts the presentation of a grapheme cluster (colour emoji or text) to the preference with
-  /// which fonts are searched.
+  /// Converts the presentation of a grapheme cluster (colour emoji or text) to the preference for
+  /// the font search.
   init(_ presentation: EmojiPresentation) {
     self =
       switch presentation {

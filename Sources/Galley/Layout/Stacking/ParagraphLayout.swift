@@ -138,7 +138,7 @@ package struct ParagraphAssembly {
   /// - Parameters:
   ///   - bottom: height of the content of the whole text, in points.
   ///   - neededWidth: width that the widest line needs, in points.
-  ///   - overflows: whether the layout of the whole text consists of a single line, which is taller
+  ///   - overflows: whether the layout of the whole text consists of a single line that is taller
   ///     than the container.
   package init(in container: TextContainer, bottom: Double, neededWidth: Double, overflows: Bool) {
     self.container = container

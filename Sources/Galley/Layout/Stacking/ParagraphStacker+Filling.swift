@@ -56,10 +56,11 @@ extension ParagraphStacker {
 
 /// Finds the greatest scale at which text fits in its box.
 ///
-/// Each layout that fits gives a lower and an upper bound of this scale. The lower bound is the
+/// Each layout that fits gives a lower and an upper bound for this scale. The lower bound is the
 /// scale at which the layout's widest line fills the width or its lines fill the height. The layout
 /// keeps its lines up to this scale. The upper bound is the scale at which the layout's lines fill
-/// the height. Text at a greater scale has at least as many lines, so it would be too high.
+/// the height. Text at a greater scale has at least as many lines, so it would be taller than the
+/// box.
 ///
 /// Between the bounds, the search tries the scale at which a ``LineEstimate`` fills the box. If the
 /// text fits at this scale, the search tries a slightly greater scale. If the text does not fit at
