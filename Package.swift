@@ -2,8 +2,8 @@
 import PackageDescription
 
 /// The settings of every Swift target. The compiler checks `Sendable`, and warns if code uses an
-/// unsafe pointer without the mark `unsafe`. Only CI treats warnings as errors. So a deprecation in
-/// a newer library does not break users' builds.
+/// unsafe pointer and is not marked `unsafe`. Only CI treats warnings as errors, so that a
+/// deprecation in a newer library does not break users' builds.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .strictMemorySafety(),

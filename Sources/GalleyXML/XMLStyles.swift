@@ -11,7 +11,7 @@ struct XMLStyles: Sendable {
     /// The style's name, as error messages show it. For a style in a `<styleGroup>`, this name
     /// begins with the group's name and a dot.
     let name: String
-    /// The index of the style's set: a `<styles>` or `<styleGroup>` element.
+    /// The index of the `<styles>` or `<styleGroup>` element that contains the style.
     let set: Int
     let element: XMLElement
     let extends: [StyleReference]

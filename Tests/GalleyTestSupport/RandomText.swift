@@ -6,7 +6,7 @@ package import TestSupport
 /// A generator of random attributed texts and containers.
 package struct RandomText {
   package var generator: SeededGenerator
-  /// A separate random generator for pictures. So a seed gives the same text with and without
+  /// A separate random generator for pictures, so that a seed gives the same text with and without
   /// pictures.
   private var pictures: SeededGenerator
 

@@ -4,7 +4,7 @@ import Foundation
 
 @testable import GalleyUnicode
 
-/// The error if a file that a conformance test needs is missing.
+/// The error that is thrown if a file for a conformance test is missing.
 struct MissingFile: Error, CustomStringConvertible {
   let path: String
   var description: String { "\(path) is missing: run Scripts/setup" }

@@ -1,7 +1,7 @@
-"""Drawing in worker processes, so that a crash ends only one call and not the program.
+"""Draws in worker processes, so that a crash ends only one call and not the program.
 
 A worker serves one call at a time and is kept for later calls. A worker exits when its socket
-closes. So it exits with its parent, even if the parent is killed.
+closes. It therefore exits with its parent, even if the parent is killed.
 """
 
 from __future__ import annotations

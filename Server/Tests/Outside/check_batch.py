@@ -1,5 +1,5 @@
 """Checks batch requests. The server answers with a tar archive for WebDataset, or with one line of
-JSON per row. An invalid row must give an error row, and must not affect other rows."""
+JSON per row. An invalid row must produce an error row, and must not affect other rows."""
 import base64
 import csv
 import io

@@ -1,4 +1,4 @@
-"""Checks that the server survives and answers correctly if render processes crash or are killed
+"""Checks that the server survives and responds correctly if render processes crash or are killed
 while they work. Also checks that render processes cannot read the server's secrets."""
 import contextlib
 import os

@@ -36,7 +36,7 @@ public struct Margins: Sendable, Hashable {
   public enum Side: Sendable, Hashable {
     /// A length in points; may be negative.
     case points(Double)
-    /// A share of the stack's free space, as `margin: auto` in CSS.
+    /// A share of the stack's free space, as with `margin: auto` in CSS.
     case auto
 
     /// The length in points; 0 for ``auto``.

@@ -25,8 +25,8 @@ private struct MatrixSheet {
   private let size: Double
   private var frames: [TextDocument.Frame] = []
 
-  /// Width of a column, in points, if no cell has an image. Every column is at least half of this
-  /// width.
+  /// Width of a column, in points, if no cell has an image. Every column is at least half as wide
+  /// as this.
   private static let emptySide = 320.0
   /// The range of label font sizes, in points. The font size increases with the width of the cells.
   private static let sizes = 13.0...40.0

@@ -238,7 +238,8 @@ extension DocumentFault {
 }
 
 extension ReadContext {
-  /// The maximum number of pixels that the next picture can have within the document's limits.
+  /// The maximum number of pixels that the next picture can have without exceeding the document's
+  /// limits.
   fileprivate var pixelsLeft: Int {
     min(
       limits.imagePixels, max(0, limits.decodedPixels - images.pixels),

@@ -86,8 +86,8 @@ struct ExpandedText {
       "the placeholder \(quoted(name)) has no closing braces; write literal braces as \\{{")
   }
 
-  /// The range in the resulting text for a range of the original string. If the range begins or
-  /// ends inside a placeholder, the result includes the placeholder's whole value.
+  /// The range in the resulting text that corresponds to a range of the original string. If the
+  /// range begins or ends inside a placeholder, the result includes the placeholder's whole value.
   func moved(_ range: Range<Int>) -> Range<Int> {
     guard !replaced.isEmpty else { return range }
     let start = moved(range.lowerBound) { $0.lowerBound }

@@ -28,7 +28,8 @@ final class ShapingPlan {
   private(set) lazy var keepsWords = !key.isUpright && !hasOtherShapingTables
   /// Number of consecutive shaping items that could not be shaped word by word.
   private var failures = 0
-  /// Number of shaping items that are shaped as a whole before shaping word by word is tried again.
+  /// Number of items still to be shaped as a whole before the next attempt to shape an item word by
+  /// word.
   private var skips = 0
   /// The removable space of each punctuation mark examined so far, keyed by its UTF-16 code unit;
   /// nil if the mark is not fullwidth.

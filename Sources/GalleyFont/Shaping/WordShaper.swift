@@ -164,8 +164,8 @@ extension WordShaper {
     }
   }
 
-  /// The cache index of a word. If the word is not cached, adds an entry without glyphs. Nil if the
-  /// word is too long to be cached.
+  /// The cache index of a word. If the word is not cached, adds an entry without glyphs. Returns
+  /// `nil` if the word is too long to be cached.
   private mutating func index(
     _ text: borrowing Span<UInt16>, _ word: Range<Int>, _ plan: ShapingPlan, _ hash: UInt64
   ) -> Int? {
@@ -192,8 +192,8 @@ extension WordShaper {
   /// Appends a word whose cached glyphs are not valid at the word's position. To get valid glyphs,
   /// merges the word with the adjacent characters. If an adjacent character is a space, the word
   /// beyond the space is merged too. Merging is repeated until the glyphs of the merged word are
-  /// valid. Returns the end of the merged word. Nil if the merged word is too long or covers the
-  /// whole item.
+  /// valid. Returns the end of the merged word. Returns `nil` if the merged word is too long or
+  /// covers the whole item.
   private mutating func appendWidened(
     _ text: borrowing Span<UInt16>, _ word: Range<Int>, in item: Range<Int>, _ plan: ShapingPlan,
     _ free: inout ContextFreeGlyphs, _ shaper: Shaper
@@ -308,8 +308,8 @@ extension WordShaper {
         && neverJoins(at: range.upperBound, of: text)
   }
 
-  /// Whether the characters before and after an offset are known not to join. (Arabic letters can
-  /// join.)
+  /// Whether the characters before and after an offset are known not to join. Arabic letters, for
+  /// example, can join.
   private static func neverJoins(at offset: Int, of text: borrowing Span<UInt16>) -> Bool {
     offset == 0 || offset == text.count || neverJoins(text[offset - 1]) || neverJoins(text[offset])
   }

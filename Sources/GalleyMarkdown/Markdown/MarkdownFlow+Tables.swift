@@ -9,8 +9,8 @@ private struct TableRow {
   let box: ResolvedBox
   var cells: [TableCell]
 
-  /// Returns a copy of the row with less padding in its cells. `points` contains one reduction per
-  /// column.
+  /// Returns a copy of the row with less padding in its cells. `points` contains the reduction for
+  /// each column.
   func with(less points: [Double]) -> TableRow {
     var row = self
     row.cells = zip(cells, points).map { $0.with(less: $1) }

@@ -28,8 +28,8 @@ struct PixelMatcher: ~Copyable {
   private var pairs: MatchTable
   private var singles: MatchTable
 
-  /// Maximum number of earlier positions with the same hash that a search compares. A maximum of 32
-  /// would take a tenth longer, and the files would be only ½ % smaller.
+  /// Maximum number of earlier positions with the same hash that a search compares. With a maximum
+  /// of 32, compression would take a tenth longer, and the files would be only ½ % smaller.
   private static let depth = 20
   /// Minimum length, in bytes, of a match that ends the search for longer matches. If a match is
   /// longer than this minimum, only some of its pixels are added to the hash tables.

@@ -48,7 +48,7 @@ struct MemoryShares: Sendable {
     return shares
   }
 
-  /// Returns the memory limits of each worker process, if a batch has `processes` worker processes.
+  /// Returns the memory limits of each worker process in a batch with `processes` worker processes.
   func divided(by processes: Int) -> MemoryShares {
     var shares = self
     shares.sharedPixels /= processes

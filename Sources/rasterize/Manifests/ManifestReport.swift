@@ -49,7 +49,7 @@ struct ManifestReport {
 
   private func count(_ kind: PictureChange.Kind) -> Int { changes.count { $0.kind == kind } }
 
-  /// A summary such as `2 changed, 1 added, 120 the same`.
+  /// A summary of the numbers of images, such as `2 changed, 1 added, 120 the same`.
   var summary: String {
     let counts = [
       (count(.changed), "changed"), (count(.added), "added"), (count(.removed), "removed"),

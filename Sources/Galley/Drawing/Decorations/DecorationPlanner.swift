@@ -95,7 +95,7 @@ struct DecorationPlanner {
     return (first, joined)
   }
 
-  /// The values that must be equal in adjacent runs that share a decoration line.
+  /// The values that adjacent runs must have in common to share a decoration line.
   private struct StretchKey: Equatable {
     var style: LineStyle
     var offset: Double?
@@ -128,8 +128,8 @@ struct DecorationPlanner {
       isVertical: display.flow.isVertical)
   }
 
-  /// The parts of a decoration line that are drawn. Adjacent runs share this decoration line. White
-  /// space at the ends of the text line is omitted.
+  /// The drawn parts of a decoration line that adjacent runs share. White space at the ends of the
+  /// text line is omitted.
   ///
   /// If the decoration line is drawn word by word, all white space and all words that consist only
   /// of attachments are omitted.

@@ -4,7 +4,7 @@ struct PDFFlatGroup {
   var parent: Int?
   var kind = ""
   var element = 0
-  /// The table row of the cell that was added last: its row number and its structure element.
+  /// The number and the structure element of the table row to which the last cell was added.
   var row: (number: Int, element: Int)?
   /// The list item that was added last, if it has a label: the index of the label's frame, the
   /// structure element of the item's text, and the box of this text. The box is `nil` if the label
@@ -86,7 +86,7 @@ enum PDFListNumbering: String {
   case none, disc, circle, square
   case decimal, upperRoman, lowerRoman, upperAlpha, lowerAlpha
 
-  /// - label: the label of the list's first item, from which the kind of numbering is derived.
+  /// - label: the label of the list's first item, which determines the kind of numbering.
   init(_ label: String) {
     guard let first = label.first(where: { !$0.isWhitespace && $0 != "(" }) else {
       self = .none

@@ -27,7 +27,7 @@ struct PDFPage {
   /// Whether anything on the page is painted with a blend mode.
   var hasBlending = false
   var structure: PDFStructure
-  /// The structure elements of all frames; `nil` for decorations.
+  /// The structure element of each frame; `nil` for a frame that is a decoration.
   var places: [Int?] = []
   var canvasPicture: Int?
   /// The marked content of the pictures in the text that is written next. The keys are the

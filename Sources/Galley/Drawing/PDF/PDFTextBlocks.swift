@@ -10,8 +10,8 @@ struct PDFTextBlocks {
   private var flats = [PDFFlatGroup()]
   /// The structure element of the current paragraph.
   private var paragraph: Int?
-  /// The structure element of the quotation or code inside the current paragraph, to which text is
-  /// added; `nil` outside quotations and code.
+  /// The open structure element for a quotation or code inside the current paragraph. Text is added
+  /// to this element. `nil` outside quotations and code.
   private var inline: (role: TextRole, element: Int)?
   private var paragraphNumber = 0
   /// The link that is being written.

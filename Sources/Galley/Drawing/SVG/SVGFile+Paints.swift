@@ -1,6 +1,6 @@
 // Writes colours, gradients and strokes as attributes and definitions of SVG.
 extension SVGFile {
-  /// The `fill` attributes of a paint. Black is the default of SVG. For opaque black, the result is
+  /// The `fill` attributes of a paint. SVG's default fill is black. For opaque black, the result is
   /// therefore empty, unless `isExplicit` is `true`.
   mutating func attributes(fill paint: VectorPaint, isExplicit: Bool = false) -> MarkupBytes {
     guard let (value, opacity) = self.value(of: paint) else { return "" }

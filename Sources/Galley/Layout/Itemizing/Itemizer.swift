@@ -115,8 +115,8 @@ struct Itemizer {
 
 // Font fallback: chooses the face of each grapheme cluster.
 extension Itemizer {
-  /// Appends the items for the text from the start of `template` to `end`. The items are copies of
-  /// `template` with other ranges and font faces.
+  /// Appends items for the text from the start of `template` to `end`. Each item is a copy of
+  /// `template`, with its own range and font face.
   private func split(
     _ template: Item, end: Int, analysis: ParagraphAnalysis, into found: inout ItemizedParagraph
   ) {

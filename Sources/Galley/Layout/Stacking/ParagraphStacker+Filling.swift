@@ -46,8 +46,8 @@ extension ParagraphStacker {
 }
 
 extension ParagraphStacker {
-  /// The part of the content's height that does not depend on the scale of the text: a first
-  /// baseline in points.
+  /// The part of the content's height that does not depend on the scale of the text. This is the
+  /// first baseline, if the container sets it in points; otherwise 0.
   private var fixedHeight: Double {
     guard !box.isVertical, case .points(let points)? = container.firstBaseline else { return 0 }
     return points.finiteOrZero
@@ -72,9 +72,9 @@ private struct FillSearch {
   let maximumLines: Int
   /// The greatest scale found so far at which the text fits; `nil` if no such scale has been found.
   private(set) var found: Double?
-  /// The greatest scale of a layout that fits; `nil` if no layout fits.
+  /// The greatest scale at which the text was laid out and fits; `nil` if no layout fits.
   private(set) var tested: Double?
-  /// An upper bound of the result. At any greater scale, the text does not fit, or the scale is not
+  /// An upper bound on the result. At any greater scale, the text does not fit, or the scale is not
   /// allowed.
   private var above: Double
   private var tried = 0

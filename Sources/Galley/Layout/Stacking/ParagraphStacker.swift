@@ -224,10 +224,10 @@ struct ParagraphStacker: ~Copyable {
     return (broken.isWhole, broken.height)
   }
 
-  /// Moves the next paragraph down by `above`, the spacing below the previous paragraph, plus
-  /// `before`, the spacing before the next paragraph (attribute semantics §4). For the first
-  /// paragraph, `above` is `nil`, and `before` is added only if the container keeps spacing at its
-  /// edges.
+  /// Moves the next paragraph down by `above` + `before`. `above` is the spacing below the previous
+  /// paragraph, and `before` is the spacing above the next paragraph (attribute semantics §4). For
+  /// the first paragraph, `above` is `nil`, and `before` is added only if the container keeps
+  /// spacing at its edges.
   private mutating func addSpacing(_ above: Double?, and before: Double) {
     if let above {
       cursor.top += FixedPoint(above)

@@ -51,7 +51,7 @@ final class UnwrappedText {
 }
 
 extension ParagraphStacker {
-  /// Whether the lines of text that does not wrap are independent of the container's width.
+  /// Whether the lines are independent of the container's width, provided that no line wraps.
   fileprivate var hasFixedLines: Bool {
     shaped.allSatisfy { $0.style.lineBreakQuality == .greedy } && !text.utf16.contains(0x09)
   }

@@ -109,9 +109,9 @@ public struct ParagraphStyle: Sendable, Hashable {
   /// The paragraph's tab stops. Default: a `natural` stop every 28 points. An empty list
   /// means no stops.
   public var tabStops: [TabStop]?
-  /// Distance between the repeated tab stops after the last stop in ``tabStops``. If the distance
-  /// is 0, no stops follow the last stop. If ``tabStops`` is `nil`, all stops are repeated stops,
-  /// and a distance of 0 means 28 points. Default: 0.
+  /// Distance between the repeated tab stops that follow the last stop in ``tabStops``. If the
+  /// distance is 0, there are no repeated stops. If ``tabStops`` is `nil`, all stops are repeated
+  /// stops, and a distance of 0 means 28 points. Default: 0.
   public var defaultTabInterval: Double?
   /// The treatment of text that is wider than its line. Default: `byWordWrapping`.
   public var lineBreakMode: LineBreakMode?
