@@ -82,7 +82,7 @@ def stage(patchelf, library, root, package, libraries):
     `package`.
 
     Libraries that are opened with dlopen keep their names, because the native library searches its
-    own folder for these names. All other needed libraries are copied to the folder `libraries`,
+    own folder for these names. All other needed libraries are copied to the folder `libraries`
     under new names. Returns the original paths of all these libraries except the native library.
     """
     grafted = needed(library)

@@ -4,8 +4,8 @@
 public import Galley
 public import GalleyDocuments
 
-/// The appearance of content, and the canvas on which the content is drawn. The option
-/// `--content-styles` names the file of a style sheet.
+/// The appearance of content, and the canvas on which the content is drawn. The `--content-styles`
+/// option names the file of a style sheet.
 public struct ContentStyleSheet: Sendable {
   /// A document without text, which provides the canvas and the text container.
   let canvas: TextDocument
@@ -159,7 +159,7 @@ extension ContentStyleSheet {
   }
 
   /// The keys of a style sheet. Keys that set a document's text, such as `text`, are not permitted.
-  /// The key `linkAttributes` is not permitted either, because `linksColor` sets the appearance of
+  /// The `linkAttributes` key is not permitted either, because `linksColor` sets the appearance of
   /// links.
   fileprivate static let table = KeyTable<Draft>(
     DocumentDraft.table.keys.filter { !foreignKeys.contains($0.name) }

@@ -228,7 +228,7 @@ extension XMLElement.Attribute {
   /// Whether the attribute concerns XML itself, such as `xml:space` or a namespace declaration.
   var isReserved: Bool { name == "xml:space" || name == "xmlns" || name.hasPrefix("xmlns:") }
 
-  /// The attribute as a member of a JSON object. `xml:lang` becomes the member `language` (XML 1.0
+  /// The attribute as a member of a JSON object. `xml:lang` becomes the `language` member (XML 1.0
   /// §2.12).
   package var member: JSONMember {
     JSONMember(

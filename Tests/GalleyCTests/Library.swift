@@ -18,7 +18,7 @@ struct LibraryError: Error {
 
 /// Calls functions of the C library and frees the buffers that they return.
 enum Library {
-  /// A pointer to the variable that receives an error buffer.
+  /// A pointer to the variable in which a call stores an error buffer.
   typealias Place = UnsafeMutablePointer<OpaquePointer?>
 
   /// Copies the bytes of a buffer and frees the buffer.

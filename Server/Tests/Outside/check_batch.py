@@ -23,7 +23,7 @@ def ndjson():
 
 
 def table():
-    """Returns a CSV table of values for the template `talk`. The title in row POISON is too long.
+    """Returns a CSV table of values for the `talk` template. The title in row POISON is too long.
     """
     text = io.StringIO()
     writer = csv.writer(text)

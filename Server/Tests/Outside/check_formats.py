@@ -27,7 +27,7 @@ def formats(context, report):
 
 
 def card(ending, number=1):
-    """Returns the URL of a card of the template `plain`, which has every format."""
+    """Returns the URL of a card of the `plain` template, which has every format."""
     return f"/v1/cards/plain.{ending}?title=Card%20{number}"
 
 

@@ -12,7 +12,7 @@ package enum ImageSource {
     var focus: PictureFocus?
   }
 
-  /// The description of the key `focus` for the JSON Schema.
+  /// The description of the `focus` key for the JSON Schema.
   static let focusSentences =
     "[x, y], two fractions from 0 to 1. The same fractions give a point in the image and a point in"
     + " the box. The two points are aligned, as with object-position in CSS. Default: the centre;"

@@ -74,7 +74,7 @@ extension JSONShape {
     }
   }
 
-  /// Whether the placeholder value `json` keeps its JSON type when the value replaces a whole
+  /// Whether `json`, the value of a placeholder, keeps its JSON type when it replaces a whole
   /// string. If `false`, the value's JSON text is inserted as a string.
   fileprivate func takes(_ json: JSONValue) -> Bool {
     if case .any = self { return true }

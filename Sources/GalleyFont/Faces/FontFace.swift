@@ -167,8 +167,8 @@ extension FontFace {
   private static let fwid: hb_tag_t = 0x6677_6964
   private static let substitutions: hb_tag_t = 0x4753_5542
 
-  /// Whether the face has the vertical text feature `vrt2` but not `vert`. OpenType advises against
-  /// such fonts, and HarfBuzz applies only `vert`.
+  /// Whether the face has the `vrt2` feature for vertical text but not the `vert` feature. OpenType
+  /// advises against such fonts, and HarfBuzz applies only `vert`.
   var hasOnlyVrt2: Bool {
     !hasLookups(of: [Self.vert, 0]) && hasLookups(of: [Self.vrt2, 0])
   }
@@ -190,8 +190,8 @@ extension FontFace {
     }
   }
 
-  /// The glyph that the feature `fwid` substitutes for `glyph`; `glyph` itself if the font has no
-  /// substitute.
+  /// The glyph that the `fwid` feature substitutes for `glyph`; `glyph` itself if the font has no
+  /// substitute for it.
   private func fullWidthGlyph(of glyph: UInt32) -> UInt32 {
     guard let lookup = lookup(of: Self.fwid, for: glyph) else { return glyph }
     var (count, wide) = (UInt32(1), glyph)

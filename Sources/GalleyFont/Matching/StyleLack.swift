@@ -92,9 +92,9 @@ package struct StyleLack: Hashable, Sendable {
 }
 
 extension FontCatalog {
-  /// A list of a single face: the family's system face nearest to the query. Empty if a face in
-  /// `faces` is just as near or nearer. The first of `faces` must be the one nearest to the query.
-  /// If this first face matches the style, system fonts are not loaded.
+  /// Returns a list of one face: the system face of the family that is nearest to the query.
+  /// Returns an empty list if a face in `faces` is at least as near. The first face in `faces` must
+  /// be the nearest of them. If this first face matches the style, system fonts are not loaded.
   func systemFaces(
     fittingBetterThan faces: [CollectionFace], named family: String, for query: FontQuery
   ) -> [CollectionFace] {

@@ -3,9 +3,9 @@
 package struct GlyphTransform: Hashable, Sendable {
   /// The size in pixels per em, above 0.
   package var size: Double
-  /// Horizontal scale about the pen, from the attribute `expansion`; 1 is unscaled.
+  /// Horizontal scale about the pen, from the `expansion` attribute; 1 is unscaled.
   package var scaleX: Double
-  /// Horizontal shift per unit of height above the baseline, from the attribute `obliqueness`; 0 is
+  /// Horizontal shift per unit of height above the baseline, from the `obliqueness` attribute; 0 is
   /// upright.
   package var skew: Double
 

@@ -113,7 +113,7 @@ enum LineBreakClass: UInt8, CaseIterable {
   /// Any other Line_Break class.
   case other
   /// Classes AL, HL and NU, and the characters of class SA that are not combining marks. The rules
-  /// allow no breaks between these characters (LB23, LB28).
+  /// allow no breaks between these characters (LB23, LB25, LB28).
   case letter
   /// Class IS, such as a comma: the rules allow no break before such a character (LB13), or between
   /// it and a following letter (LB29) or digit (LB25).

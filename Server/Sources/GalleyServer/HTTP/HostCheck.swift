@@ -4,9 +4,9 @@
 import NIOCore
 import NIOHTTP1
 
-/// Rejects requests whose `Host` header field is missing, repeated or invalid (RFC 9112 §3.2). Only
-/// HTTP/1.0 permits requests without `Host`. Also rejects HTTP/1.0 requests with a transfer coding,
-/// whose framing is faulty (RFC 9112 §6.1).
+/// Rejects requests whose `Host` header field is missing, repeated or invalid (RFC 9112 §3.2).
+/// Requests without `Host` are permitted only before HTTP/1.1. Requests before HTTP/1.1 are
+/// rejected if they have a transfer coding, because their framing is faulty (RFC 9112 §6.1).
 final class HostCheck: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart

@@ -11,7 +11,7 @@ struct PDFFlatGroup {
   /// is not beside the text.
   var item: (frame: Int, body: Int, column: Rectangle?)?
   /// The lists around this nested list, outermost first. The last item of each list contains the
-  /// next list. The property `around` of these lists is empty.
+  /// next list. The `around` property of these lists is empty.
   var around: [PDFFlatGroup] = []
 
   /// Maximum number of lists around a nested list.

@@ -77,8 +77,8 @@ extension VectorText.Character {
 
 extension VectorText {
   /// Adds right-to-left marks to punctuation in right-to-left text. Some PDF readers reconstruct
-  /// the order of the text from positions. Without the mark, they treat a comma as a part of a
-  /// number, and swap the comma and the space next to it.
+  /// the order of the text from positions. Without these marks, they treat a comma as a part of a
+  /// number, and swap it with the space next to it.
   mutating func addDirectionMarks(_ layout: TextLayout) {
     var before = BidiClass.on
     for span in spans.indices {

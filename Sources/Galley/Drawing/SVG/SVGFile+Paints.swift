@@ -22,7 +22,7 @@ extension SVGFile {
     return text
   }
 
-  /// The value of the attribute `fill` or `stroke`, and the paint's opacity, 0 to 1. The result is
+  /// The value of the `fill` or `stroke` attribute, and the paint's opacity, 0 to 1. The result is
   /// `nil` for an inherited paint.
   private mutating func value(of paint: VectorPaint) -> (value: String, opacity: Double)? {
     switch paint {

@@ -187,8 +187,8 @@ extension Itemizer {
     return face
   }
 
-  /// Adds the missing characters of a cluster to the list `missing`. A character is missing if no
-  /// font has a glyph for it.
+  /// Adds the missing characters of a cluster to `missing`. A character is missing if no font has a
+  /// glyph for it.
   private func report(_ gap: FallbackGap, at offset: Int, into missing: inout [MissingGlyph]) {
     for var glyph in gap.missing {
       // In text with a converted letter case, the offset of a missing character is unknown. In this
@@ -257,7 +257,7 @@ extension Itemizer {
   /// U+203C, the first character above Latin-1 that can be an emoji.
   private static let firstEmoji: UInt16 = 0x203C
 
-  /// Range of the text that is drawn for a grapheme cluster, as indices into the array `units`.
+  /// Range of the text that is drawn for a grapheme cluster, as indices into the `units` array.
   private func drawnRange(of cluster: Range<Int>) -> Range<Int> {
     if let transformed { return transformed.range(of: cluster) }
     return content.lowerBound + cluster.lowerBound..<content.lowerBound + cluster.upperBound
