@@ -42,7 +42,7 @@ func tests(
     swiftSettings: strict)
 }
 
-/// A benchmark program, which can use only the library's public interface.
+/// A benchmark program. It can use only the library's public interface.
 func benchmark(_ name: String, _ dependencies: [Target.Dependency] = ["Galley"]) -> Target {
   .executableTarget(
     name: name, dependencies: dependencies, path: "Benchmarks/\(name)", packageAccess: false,

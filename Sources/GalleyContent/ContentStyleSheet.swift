@@ -7,7 +7,7 @@ public import GalleyDocuments
 /// The appearance of content, and the canvas on which the content is drawn. The `--content-styles`
 /// option names the file of a style sheet.
 public struct ContentStyleSheet: Sendable {
-  /// A document without text, which provides the canvas and the text container.
+  /// A document that has no text and only provides the canvas and the text container.
   let canvas: TextDocument
   /// The text attributes shared by all content.
   package let base: AttributePatch

@@ -144,7 +144,7 @@ package final class WorkerProcess: @unchecked Sendable {
       signal == 0 ? "ended with exit code \(status >> 8 & 0xFF)" : "was ended by signal \(signal)")
   }
 
-  /// Creates a pipe and returns its reading and writing ends, which child processes do not inherit.
+  /// Creates a pipe and returns its read and write ends, which child processes do not inherit.
   private static func pipe() throws(WorkerDeath) -> (FileDescriptor, FileDescriptor) {
     var ends: [Int32] = [0, 0]
     guard unsafe galley_pipe(&ends) == 0 else { throw .notStarted(SystemError.last.description) }

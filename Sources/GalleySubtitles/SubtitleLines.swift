@@ -3,7 +3,7 @@
 import Galley
 import GalleyDocuments
 
-/// The lines of a subtitle file, which end with LF, CR or CR LF.
+/// The lines of a subtitle file. Each line ends with LF, CR or CR LF.
 struct SubtitleLines {
   /// The text of the file, converted to UTF-8.
   let text: UTF8Text

@@ -138,8 +138,8 @@ class _Child:
             return True
 
     def end(self) -> tuple[int | None, int | None]:
-        """Ends the process. If the process had already exited, returns the signal or the exit code
-        with which it ended."""
+        """Terminates the process. If the process had already exited, returns the signal or the exit
+        code with which it ended."""
         ended = status = 0
         try:
             ended, status = os.waitpid(self.pid, os.WNOHANG)
@@ -259,7 +259,7 @@ class IsolatedEngine:
         return Answer(data, answer["info"])
 
     def close(self) -> None:
-        """Ends the idle workers."""
+        """Terminates the idle workers."""
         with GATE, self._lock:
             idle, self._idle = self._idle, []
             for child in idle:

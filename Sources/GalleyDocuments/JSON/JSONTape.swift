@@ -82,7 +82,7 @@ struct JSONStrings: Sendable {
     return names.index(of: bytes.span.extracting(Self.range(text)))
   }
 
-  /// The first two members of an object that have the same key; `nil` if all keys are different.
+  /// The first two members with the same key in an object; `nil` if all keys are different.
   func firstDuplicate(in members: ArraySlice<JSONNode>) -> (JSONNode.Text, JSONNode.Text)? {
     guard members.count <= 8 else { return firstDuplicate(inMany: members) }
     for second in members.indices {

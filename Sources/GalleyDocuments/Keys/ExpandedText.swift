@@ -111,7 +111,7 @@ extension [UInt16] {
 }
 
 extension ValueReader where Value == String {
-  /// Reads a string of human-readable text, in which placeholders are replaced.
+  /// Reads a string of human-readable text, and replaces its placeholders.
   package static var text: Self {
     ValueReader(.text) { value, context throws(DocumentFault) in
       let string = try ValueReader<String>.string().read(value, &context)

@@ -3,8 +3,8 @@ package enum FontLimits {
   /// Maximum size of a font file in bytes; system CJK collections reach 100 MB.
   package static let fileBytes = 256 << 20
 
-  /// Maximum unpacked size of a WOFF or WOFF2 file, as a multiple of its packed size. Real files
-  /// stay below 10.
+  /// Maximum decompressed size of a WOFF or WOFF2 file, as a multiple of its compressed size. Real
+  /// files stay below 10.
   package static let webFontExpansion = 100
 
   /// Maximum number of faces used from one font collection; later faces are ignored.
@@ -27,7 +27,7 @@ package enum FontLimits {
   /// used recently are dropped.
   package static let shapedWordBytes = 8 << 20
 
-  /// Maximum length of a word or short item that a shaper caches, in UTF-16 code units.
+  /// Maximum length, in UTF-16 code units, of a word or short item that a shaper caches.
   package static let shapedWordUnits = 64
 
   /// Maximum number of tables read from a face's directory.

@@ -81,7 +81,7 @@ package struct GlyphStroke: Hashable, Sendable {
 package enum StrokeCap: Hashable, Sendable {
   /// The stroke ends at the end of the contour.
   case butt
-  /// The stroke ends with a half circle around the contour's end.
+  /// The stroke ends with a semicircle around the contour's end.
   case round
   /// The stroke extends beyond the contour's end by half of its width.
   case square

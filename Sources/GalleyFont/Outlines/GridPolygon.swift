@@ -78,8 +78,8 @@ struct GridPolygon {
     }
   }
 
-  /// The maximum error of `ScanlineCoverage`, which occurs in pixels with two nearly horizontal
-  /// edges. Full coverage is 255.
+  /// The maximum error of `ScanlineCoverage`. It occurs in pixels with two nearly horizontal edges.
+  /// Full coverage is 255.
   static let samplingError = 8
 
   /// Corrects pixels in which areas overlap or have opposite windings: their coverage becomes the

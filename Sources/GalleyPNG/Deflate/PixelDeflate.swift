@@ -12,7 +12,7 @@
 /// on how the caller splits the rows.
 @safe
 struct PixelDeflate: ~Copyable {
-  /// The buffer with the most recent rows, in which the matcher searches.
+  /// The buffer in which the matcher searches. It contains the most recent rows.
   private let bytes: UnsafeMutablePointer<UInt8>
   private let capacity: Int
   private let rowBytes: Int

@@ -38,8 +38,8 @@ struct GradientReferenceTests {
     }
   }
 
-  /// The largest difference between a premultiplied channel of Galley's pixels and the same channel
-  /// of Chromium's pixels, from 0 to 255.
+  /// The largest difference, from 0 to 255, between the premultiplied channels of Galley's and
+  /// Chromium's pixels.
   private func difference(_ gradient: String, _ hexadecimal: String) throws -> Double {
     let bitmap = try painted(gradient)
     let digits = hexadecimal.compactMap(\.hexDigitValue)

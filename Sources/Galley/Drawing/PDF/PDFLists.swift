@@ -59,7 +59,7 @@ extension Rectangle {
 }
 
 extension PDFStructure {
-  /// Whether the current list has numbers and a new label is a bullet, or the reverse.
+  /// Whether the current list has numbers and a new label is a bullet, or vice versa.
   func isOther(_ label: String, than flat: PDFFlatGroup) -> Bool {
     guard flat.kind == "L", let list = elements[flat.element].numbering?.isOrdered,
       let label = PDFListNumbering(label).isOrdered
@@ -68,7 +68,7 @@ extension PDFStructure {
   }
 
   /// Adds a list item with a label, and returns the structure element for the item's text. If the
-  /// label is a number and the current list has bullets, or the reverse, a new list begins.
+  /// label is a number and the current list has bullets, or vice versa, a new list begins.
   mutating func addItem(
     labelled label: String, in parent: Int, _ flat: inout PDFFlatGroup
   ) -> Int {

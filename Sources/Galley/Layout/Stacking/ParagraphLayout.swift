@@ -94,9 +94,9 @@ extension ParagraphStacker {
       height: height)
   }
 
-  /// Lays out an empty line for the caret below the text, which must be a single paragraph. Returns
-  /// `nil` if the text does not end with a paragraph or line separator, or if the maximum number of
-  /// lines is reached.
+  /// Lays out an empty line for the caret below the text. The text must be a single paragraph.
+  /// Returns `nil` if the text does not end with a paragraph or line separator, or if the maximum
+  /// number of lines is reached.
   ///
   /// The line's text offset is the end of the paragraph. Vertical positions are measured from the
   /// line's top.

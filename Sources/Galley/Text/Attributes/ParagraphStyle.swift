@@ -174,8 +174,7 @@ public struct ParagraphStyle: Sendable, Hashable {
   /// Creates a paragraph style in which every property is `nil`.
   public init() {}
 
-  /// A copy of this style, in which the properties that `other` sets override this style's
-  /// properties.
+  /// A copy of this style. If `other` sets a property, the copy has the value from `other`.
   public func merging(_ other: ParagraphStyle) -> ParagraphStyle {
     var merged = self
     merged.alignment = other.alignment ?? alignment
