@@ -69,7 +69,7 @@ def copied(patchelf, source, folder, name, *arguments):
 def link_again(archive, addition, file):
     """Links a shared library from an archive and the C file `addition`.
 
-    `addition` defines functions that older versions of glibc lack.
+    The C file defines functions that older versions of glibc lack.
     """
     subprocess.run(["clang", "-fuse-ld=lld", "-shared", "-s", "-O2", "-fPIC", "-fno-builtin",
                     f"-Wl,-soname,{file.name}", "-Wl,-Bsymbolic", "-o", file, addition,

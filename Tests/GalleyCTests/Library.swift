@@ -58,7 +58,7 @@ final class LibraryRenderer: @unchecked Sendable {
 
   private init(_ pointer: OpaquePointer) { unsafe self.pointer = pointer }
 
-  /// Creates a renderer that also has a font from memory.
+  /// Creates a renderer with an additional font, which is read from memory.
   func adding(font: Data) throws -> LibraryRenderer {
     let bytes = Array(font)
     return unsafe LibraryRenderer(

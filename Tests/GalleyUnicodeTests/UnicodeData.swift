@@ -65,7 +65,8 @@ enum UnicodeData {
     }
   }
 
-  /// The first position of a byte in a range, or the end of the range if the byte is absent.
+  /// The position of the first byte with a given value in a range, or the end of the range if there
+  /// is no such byte.
   private static func position(
     of byte: Unicode.Scalar, in bytes: [UInt8], _ range: Range<Int>
   ) -> Int {

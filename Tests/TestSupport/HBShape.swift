@@ -2,7 +2,7 @@ import Foundation
 
 /// `hb-shape`, the program that comes with HarfBuzz and prints shaped glyphs.
 package enum HBShape {
-  /// An error: `hb-shape` is missing or rejects a request.
+  /// The error that `hb-shape` is missing or rejects a request.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
   }

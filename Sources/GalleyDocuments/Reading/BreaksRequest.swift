@@ -3,7 +3,8 @@
 public import Galley
 import GalleyUnicode
 
-/// Text in which to find the line break opportunities and the writing direction of each character.
+/// A request to find the line break opportunities in a text, and the writing direction of each
+/// character.
 public struct BreaksRequest: Sendable, Hashable {
   /// The text in UTF-16 code units.
   public var utf16: [UInt16]

@@ -113,7 +113,7 @@ extension FontLimits {
   /// Maximum number of straight segments of a stroked outline.
   package static let strokeSegments = 60_000
 
-  /// Maximum number of segments in an outline whose overlapping contours are united before
+  /// Maximum number of segments for which an outline's overlapping contours are united before
   /// stroking. The work grows with the square of the number of segments.
   package static let unionSegments = 4_000
 

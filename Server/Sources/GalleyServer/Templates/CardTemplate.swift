@@ -87,7 +87,7 @@ struct CardTemplate: Sendable {
     pictureFormats + ["json"] + (negotiable.isEmpty ? [] : [CardRequest.negotiated])
   }
 
-  /// The available formats among which the server chooses for a client, in the template's order.
+  /// The available formats from which the server chooses one for a client, in the template's order.
   var negotiable: [String] { pictureFormats.filter { ["png", "jpg", "webp"].contains($0) } }
 
   private var pictureFormats: [String] {

@@ -84,12 +84,12 @@ struct PositionedMask: Equatable {
     }
   }
 
-  /// Adds the coverage of a glyph. (x, y) is the pixel of the pen position.
+  /// Adds the coverage of a glyph. The pen position is in the pixel (x, y).
   mutating func add(_ mask: CoverageMask, atX x: Int, y: Int, within clip: PixelRect? = nil) {
     add(PixelRect(mask.bounds).offsetBy(x: x, y: y), mask.coverage, within: clip)
   }
 
-  /// Adds the alpha channel of a colour glyph's image. (x, y) is the pixel of the pen position.
+  /// Adds the alpha channel of a colour glyph's image. The pen position is in the pixel (x, y).
   mutating func add(_ picture: ColorBitmap, atX x: Int, y: Int, within clip: PixelRect? = nil) {
     add(
       PixelRect(picture.bounds).offsetBy(x: x, y: y),

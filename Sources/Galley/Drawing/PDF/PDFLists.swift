@@ -1,5 +1,5 @@
-/// The list or table to which the next item or cell is added. Adjacent items and cells in the same
-/// parent form one list or table.
+/// The list or table to which the next item or cell is added. Adjacent items in the same parent
+/// form one list, and adjacent cells form one table.
 struct PDFFlatGroup {
   var parent: Int?
   var kind = ""
