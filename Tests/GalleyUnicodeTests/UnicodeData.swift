@@ -65,8 +65,8 @@ enum UnicodeData {
     }
   }
 
-  /// The position of the first byte with a given value in a range, or the end of the range if there
-  /// is no such byte.
+  /// The position of the first byte with a given value in a range, or the end of the range if the
+  /// range lacks this value.
   private static func position(
     of byte: Unicode.Scalar, in bytes: [UInt8], _ range: Range<Int>
   ) -> Int {

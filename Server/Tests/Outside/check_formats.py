@@ -38,7 +38,8 @@ def is_file(ending, data):
 
 
 def vectors(server, report):
-    """Checks SVG and PDF by URL and by POST, and that a browser runs no scripts in them."""
+    """Requests SVG and PDF images by URL and by POST. Checks the images, and that a browser runs no
+    scripts in them."""
     tags = {server.ask(card(ending))["etag"] for ending in TYPES}
     report.equal("entity tags of five formats", len(tags), 5)
     for ending in ("svg", "pdf"):

@@ -77,7 +77,8 @@ extension ParagraphStacker {
     return (rigid + insets, all + insets)
   }
 
-  /// The width of a container for the widest text between two consecutive break opportunities.
+  /// The width that a container needs for the widest text between two consecutive break
+  /// opportunities.
   fileprivate var widestPiece: Double {
     shaped.reduce(0) {
       $1.style.lineBreakMode.wraps ? max($0, widestPiece(of: $1)) : $0
