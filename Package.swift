@@ -2,8 +2,8 @@
 import PackageDescription
 
 /// The settings of every Swift target. The compiler checks `Sendable`, and warns if code uses an
-/// unsafe pointer without the mark `unsafe`. Only CI treats warnings as errors. So a deprecation in
-/// a newer library does not break users' builds.
+/// unsafe pointer and is not marked `unsafe`. Only CI treats warnings as errors, so that a
+/// deprecation in a newer library does not break users' builds.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .strictMemorySafety(),
@@ -42,7 +42,7 @@ func tests(
     swiftSettings: strict)
 }
 
-/// A benchmark program, which can use only the library's public interface.
+/// A benchmark program. It can use only the library's public interface.
 func benchmark(_ name: String, _ dependencies: [Target.Dependency] = ["Galley"]) -> Target {
   .executableTarget(
     name: name, dependencies: dependencies, path: "Benchmarks/\(name)", packageAccess: false,

@@ -3,7 +3,7 @@
 
     Benchmarks/Peers/pdf_size.py
 
-Each program writes the workloads `label`, `card` and `article` of workloads.py, and an article in
+Each program writes the `label`, `card` and `article` workloads of workloads.py, and an article in
 Arabic and Hindi. The peers are Pango with Cairo (Debian: pango1.0-tools), which sets the paragraphs
 one after another, and Typst (PyPI: typst). Neither peer draws the card's shadow. Of the two peers,
 only Typst writes PDF tags. For each workload, the script prints the size in bytes of each program's

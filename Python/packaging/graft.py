@@ -51,14 +51,14 @@ def new_name(name):
 
 
 def patch(patchelf, file, *arguments):
-    """Makes a copied library refer to the new names of the libraries that it needs."""
+    """Replaces the names of needed libraries in a copied library with their names in the wheel."""
     replaced = [word for name in RENAMED for word in ("--replace-needed", name, new_name(name))]
     subprocess.run([patchelf, *replaced, *arguments, file], check=True)
 
 
 def copied(patchelf, source, folder, name, *arguments):
-    """Copies a library under a new name. Makes the copy refer to the new names of the libraries
-    that it needs."""
+    """Copies a library under a new name. In the copy, replaces the names of needed libraries with
+    their names in the wheel."""
     copy = folder / name
     shutil.copyfile(source, copy)
     copy.chmod(0o755)
@@ -69,7 +69,7 @@ def copied(patchelf, source, folder, name, *arguments):
 def link_again(archive, addition, file):
     """Links a shared library from an archive and the C file `addition`.
 
-    `addition` defines functions that older versions of glibc lack.
+    The C file defines functions that older versions of glibc lack.
     """
     subprocess.run(["clang", "-fuse-ld=lld", "-shared", "-s", "-O2", "-fPIC", "-fno-builtin",
                     f"-Wl,-soname,{file.name}", "-Wl,-Bsymbolic", "-o", file, addition,
@@ -82,7 +82,7 @@ def stage(patchelf, library, root, package, libraries):
     `package`.
 
     Libraries that are opened with dlopen keep their names, because the native library searches its
-    own folder for these names. All other needed libraries are copied to the folder `libraries`,
+    own folder for these names. All other needed libraries are copied to the folder `libraries`
     under new names. Returns the original paths of all these libraries except the native library.
     """
     grafted = needed(library)

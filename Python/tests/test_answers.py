@@ -1,4 +1,5 @@
-"""Tests that the answers of a worker, which a malicious font may control, are harmless."""
+"""Tests that the responses of a worker are harmless, even if a malicious font controls the
+worker."""
 
 from __future__ import annotations
 
@@ -46,7 +47,7 @@ def shortly(value: object) -> str:
 
 
 class Liar:
-    """A renderer whose worker processes send answers that the test prepares, such as invalid
+    """A renderer whose worker processes send responses that the test prepares, such as invalid
     ones."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
@@ -64,7 +65,7 @@ class Liar:
         patch.setattr(os, "posix_spawn", listen)
 
     def says(self, answer: bytes, started: bytes = message({"started": True})) -> None:
-        """Sets the answer that the next worker process sends to any call."""
+        """Sets the response that the next worker process sends to any call."""
         self.engine.close()
         program = LIAR.format(started=started, answer=answer)
         self.patch.setattr(_isolated, "_START", program)
@@ -80,8 +81,8 @@ class Liar:
 
 @pytest.fixture
 def liar(monkeypatch: pytest.MonkeyPatch) -> Iterator[Liar]:
-    """A renderer whose worker processes send answers that the test prepares. No answer is prepared
-    yet."""
+    """A renderer whose worker processes send responses that the test prepares. No response is
+    prepared yet."""
     made = Liar(monkeypatch)
     yield made
     made.renderer.close()

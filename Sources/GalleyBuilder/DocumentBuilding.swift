@@ -24,7 +24,7 @@ struct DocumentBuilding {
   ///   - outer: the settings that texts inherit.
   ///   - isInStack: whether the elements are in a stack.
   ///   - parent: the path of the box that contains the elements, with a dot at its end.
-  ///   - depth: the nesting depth of the elements; 1 for those of the card.
+  ///   - depth: the nesting depth of the elements; 1 for elements directly inside the card.
   func frames(
     _ nodes: [Node], _ outer: TextSettings, isInStack: Bool, in parent: String = "", depth: Int = 1
   ) throws(DocumentError) -> [TextDocument.Frame] {
@@ -78,8 +78,8 @@ struct DocumentBuilding {
     }
   }
 
-  /// An error message if a setting of the frame has no effect in the frame's container, which is a
-  /// stack or ``Layers``; otherwise `nil`.
+  /// An error message if a setting of the frame has no effect in its container; otherwise `nil`.
+  /// The container is a stack or ``Layers``.
   private func problem(of frame: TextDocument.Frame, isInStack: Bool) -> String? {
     if isInStack {
       guard frame.x != 0 || frame.y != 0 || frame.edge != .left else { return nil }

@@ -10,9 +10,9 @@ public protocol Styled: Sendable {
 
 /// A box in a design, such as ``Text`` or ``Column``.
 ///
-/// Elements are values. Each modifier returns a changed copy of the same type, so the order of
-/// modifiers rarely matters: all of them set properties of one box. If two modifiers set the same
-/// property, the later one wins.
+/// Elements are values. Each modifier returns a changed copy of the same type. All modifiers set
+/// properties of one box, so their order rarely matters. If two modifiers set the same property,
+/// the later one wins.
 ///
 /// To define your own element, take the `node` of an existing element, such as a ``Column``, and
 /// store it in your element's `node`.

@@ -4,8 +4,8 @@ import Synchronization
 
 /// The cancellations that the program has created and not yet freed.
 ///
-/// A number identifies a cancellation. Numbers are never used again. A program can therefore cancel
-/// at any time, even if another thread has just freed the cancellation.
+/// Each cancellation is identified by a number that is never reused. A program can therefore
+/// request a cancellation at any time, even if another thread has just freed it.
 enum Cancellations {
   /// A flag that stops the calls that use the same cancellation.
   final class Flag: Sendable {

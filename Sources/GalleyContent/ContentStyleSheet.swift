@@ -4,10 +4,10 @@
 public import Galley
 public import GalleyDocuments
 
-/// The appearance of content, and the canvas on which the content is drawn. The option
-/// `--content-styles` names the file of a style sheet.
+/// The appearance of content, and the canvas on which the content is drawn. The `--content-styles`
+/// option names the file of a style sheet.
 public struct ContentStyleSheet: Sendable {
-  /// A document without text, which provides the canvas and the text container.
+  /// A document that has no text and only provides the canvas and the text container.
   let canvas: TextDocument
   /// The text attributes shared by all content.
   package let base: AttributePatch
@@ -60,8 +60,8 @@ public struct ContentStyleSheet: Sendable {
     key = draft.key
   }
 
-  /// The styles for a kind of content in a kind of group. Attributes for the content kind have the
-  /// highest priority, then attributes for the group kind, then the attributes of all content.
+  /// The styles for a kind of content in a kind of group. The attributes of the content kind
+  /// override those of the group kind. Both override the attributes of all content.
   public func styles(
     for kind: FormattableContentKind = .text, in group: FormattableContentGroup.Kind = .body
   ) -> ContentStyles {
@@ -159,7 +159,7 @@ extension ContentStyleSheet {
   }
 
   /// The keys of a style sheet. Keys that set a document's text, such as `text`, are not permitted.
-  /// The key `linkAttributes` is not permitted either, because `linksColor` sets the appearance of
+  /// The `linkAttributes` key is not permitted either, because `linksColor` sets the appearance of
   /// links.
   fileprivate static let table = KeyTable<Draft>(
     DocumentDraft.table.keys.filter { !foreignKeys.contains($0.name) }

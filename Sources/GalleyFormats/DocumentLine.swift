@@ -32,8 +32,8 @@ public struct DocumentLine<Content: Sendable>: Sendable {
     output = envelope.output
   }
 
-  /// The line's value of the key `output`, which is the path of its image. Throws an error if the
-  /// key is missing, because `rasterize batch` requires it.
+  /// The value of the line's `output` key, which is the path of the line's image. Throws an error
+  /// if the key is missing, because `rasterize batch` requires it.
   public func requiredOutput() throws(DocumentError) -> String {
     if case .failure(let error) = content { throw error }
     guard let output else {
@@ -45,7 +45,7 @@ public struct DocumentLine<Content: Sendable>: Sendable {
 }
 
 extension DocumentLine<Void> {
-  /// Reads only the keys `id` and `output` of a line, without its document.
+  /// Reads only the `id` and `output` keys of a line, without its document.
   package init(envelopeOf json: [UInt8]) {
     self.init(json, limits: .default) { (_, _) throws(DocumentError) in }
   }
@@ -73,13 +73,13 @@ extension DocumentLine<BreaksRequest> {
   }
 }
 
-/// The keys `id` and `output`, which are not part of the line's document.
+/// The `id` and `output` keys, which are not part of the line's document.
 private struct LineEnvelope {
   var id: String?
   var output: String?
   var problem: DocumentFault?
 
-  /// Reads the keys `id` and `output`. Returns the object without these keys.
+  /// Reads the `id` and `output` keys of an object. Returns the object without these keys.
   mutating func take(from text: JSONText) -> JSONValue {
     guard let members = text.root.members else { return text.root }
     var rest: [JSONMember] = []

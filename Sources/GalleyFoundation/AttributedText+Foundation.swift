@@ -12,8 +12,9 @@ extension AttributedText {
   /// used. All other attributes are dropped.
   ///
   /// The inline rules of the style sheet apply to the attributes that `AttributedString` gets from
-  /// Markdown: intents such as emphasis, Foundation's `link`, and `imageURL`. The rules change the
-  /// other attributes of the run: bold text, for example, has the run's `galley` font in bold.
+  /// Markdown: intents such as emphasis, Foundation's `link`, and `imageURL`. The rules modify the
+  /// run's other attributes. For example, the rule for bold text makes the run's `galley` font
+  /// bold.
   public init(_ string: AttributedString, styleSheet: StyleSheet = .plain) {
     self.init()
     var styler = InlineStyler(styleSheet, limits: .default)

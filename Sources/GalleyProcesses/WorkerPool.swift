@@ -11,8 +11,8 @@ package final class WorkerPool: Sendable {
     var idle: [(worker: WorkerProcess, version: Int)] = []
     /// The number of tasks in progress. Each task uses one worker.
     var tasks = 0
-    /// The data versions of the workers that return to the pool after a task. A worker whose data
-    /// has another version ends after its task. `nil` means that all workers return.
+    /// The data versions whose workers return to the pool after a task. A worker whose data has any
+    /// other version ends after its task. `nil` means that all workers return.
     var versions: Set<Int>?
 
     /// Removes idle workers, and returns them.
@@ -37,8 +37,8 @@ package final class WorkerPool: Sendable {
   ///   - arguments: the command line that starts a worker. The first element is the name of the
   ///     program.
   ///   - limit: the maximum number of worker processes. If the limit is reached, an idle worker
-  ///     with another version is ended before a new worker is started. The caller may perform at
-  ///     most `limit` tasks at the same time.
+  ///     with another version is terminated before a new worker is started. The caller may perform
+  ///     at most `limit` tasks at the same time.
   package init(
     program: String = "/proc/self/exe", arguments: [String], limit: Int = .max
   ) {
@@ -48,7 +48,7 @@ package final class WorkerPool: Sendable {
   }
 
   /// Performs a task in a worker. If the task succeeds, the worker becomes idle. If the task throws
-  /// an error, the worker is ended.
+  /// an error, the worker is terminated.
   ///
   /// - Parameters:
   ///   - version: the version of the data that the worker needs.
@@ -79,8 +79,8 @@ package final class WorkerPool: Sendable {
     return value
   }
 
-  /// Keeps workers with these versions of the data, and ends all other idle workers. A busy worker
-  /// with another version is ended after its task.
+  /// Keeps workers with these versions of the data, and terminates all other idle workers. A busy
+  /// worker with another version is terminated after its task.
   package func keep(_ versions: Set<Int>) {
     // Freeing a worker waits for the end of its process. The workers are therefore freed outside
     // the lock.

@@ -5,10 +5,10 @@ import Glibc
 package enum WorkerDeath: Error {
   /// The worker could not be started. The value describes the reason.
   case notStarted(String)
-  /// The worker crashed, or was killed because its answer could not be read. The value describes
+  /// The worker crashed, or was killed because its response could not be read. The value describes
   /// how the process ended, such as "was ended by signal 9".
   case crashed(String)
-  /// The worker sent an invalid answer.
+  /// The worker sent an invalid response.
   case invalidAnswer
   /// The worker did not answer within the time limit and was killed.
   case tooLate
@@ -83,12 +83,12 @@ package final class WorkerProcess: @unchecked Sendable {
     return false
   }
 
-  /// Sends a request to the worker and returns the worker's answer.
+  /// Sends a request to the worker and returns the worker's response.
   ///
   /// - Parameters:
   ///   - limit: maximum time for the whole task, after which the worker is killed; `nil` means no
   ///     limit.
-  ///   - mostBytes: maximum number of bytes in a field of the answer. If a field is longer, the
+  ///   - mostBytes: maximum number of bytes in a field of the response. If a field is longer, the
   ///     worker is killed.
   ///   - isCancelled: returns whether to cancel the task and kill the worker; called every 50 ms.
   package func answer(
@@ -144,7 +144,7 @@ package final class WorkerProcess: @unchecked Sendable {
       signal == 0 ? "ended with exit code \(status >> 8 & 0xFF)" : "was ended by signal \(signal)")
   }
 
-  /// Creates a pipe and returns its reading and writing ends, which child processes do not inherit.
+  /// Creates a pipe and returns its read and write ends, which child processes do not inherit.
   private static func pipe() throws(WorkerDeath) -> (FileDescriptor, FileDescriptor) {
     var ends: [Int32] = [0, 0]
     guard unsafe galley_pipe(&ends) == 0 else { throw .notStarted(SystemError.last.description) }

@@ -20,182 +20,200 @@ infix operator <<- : StyleMergePrecedence
 /// [.text("foo")]^`.
 postfix operator ^
 
-/// Merges `left` over `right`. If both styles set an attribute, `left` wins.
+/// Merges two styles. If both styles set an attribute, `left` wins.
 public func <- (left: TextStyle?, right: TextStyle?) -> TextStyle {
   left.merge(slave: right)
 }
 
-/// Merges `left` over `right`. If both styles set an attribute, `left` wins.
+/// Merges two styles. If both styles set an attribute, `left` wins.
 public func <- (left: TextStyle?, right: StyleAttribute) -> TextStyle {
   left.merge(slave: right)
 }
 
-/// Merges `left` over `right`. If both styles set an attribute, `left` wins.
+/// Merges two styles. If both styles set an attribute, `left` wins.
 public func <- (left: TextStyle?, right: [StyleAttribute]) -> TextStyle {
   left.merge(slave: right)
 }
 
-/// Merges `left` over `right`. If both styles set an attribute, `left` wins.
+/// Merges two styles. If both styles set an attribute, `left` wins.
 public func <- (left: StyleAttribute, right: TextStyle?) -> TextStyle {
   left.merge(slave: right)
 }
 
-/// Merges `left` over `right`. If both styles set an attribute, `left` wins.
+/// Merges two styles. If both styles set an attribute, `left` wins.
 public func <- (left: StyleAttribute, right: StyleAttribute) -> TextStyle {
   left.merge(slave: right)
 }
 
-/// Merges `left` over `right`. If both styles set an attribute, `left` wins.
+/// Merges two styles. If both styles set an attribute, `left` wins.
 public func <- (left: StyleAttribute, right: [StyleAttribute]) -> TextStyle {
   left.merge(slave: right)
 }
 
-/// Merges `left` over `right`. If both styles set an attribute, `left` wins.
+/// Merges two styles. If both styles set an attribute, `left` wins.
 public func <- (left: [StyleAttribute], right: TextStyle?) -> TextStyle {
   left.merge(slave: right)
 }
 
-/// Merges `left` over `right`. If both styles set an attribute, `left` wins.
+/// Merges two styles. If both styles set an attribute, `left` wins.
 public func <- (left: [StyleAttribute], right: StyleAttribute) -> TextStyle {
   left.merge(slave: right)
 }
 
-/// Merges `left` over `right`. If both styles set an attribute, `left` wins.
+/// Merges two styles. If both styles set an attribute, `left` wins.
 public func <- (left: [StyleAttribute], right: [StyleAttribute]) -> TextStyle {
   left.merge(slave: right)
 }
 
-/// Merges `right` over `left`. If both styles set an attribute, `right` wins.
+/// Merges two styles. If both styles set an attribute, `right` wins.
 public func <<- (left: TextStyle?, right: TextStyle?) -> TextStyle {
   left.merge(master: right)
 }
 
-/// Merges `right` over `left`. If both styles set an attribute, `right` wins.
+/// Merges two styles. If both styles set an attribute, `right` wins.
 public func <<- (left: TextStyle?, right: StyleAttribute) -> TextStyle {
   left.merge(master: right)
 }
 
-/// Merges `right` over `left`. If both styles set an attribute, `right` wins.
+/// Merges two styles. If both styles set an attribute, `right` wins.
 public func <<- (left: TextStyle?, right: [StyleAttribute]) -> TextStyle {
   left.merge(master: right)
 }
 
-/// Merges `right` over `left`. If both styles set an attribute, `right` wins.
+/// Merges two styles. If both styles set an attribute, `right` wins.
 public func <<- (left: StyleAttribute, right: TextStyle?) -> TextStyle {
   left.merge(master: right)
 }
 
-/// Merges `right` over `left`. If both styles set an attribute, `right` wins.
+/// Merges two styles. If both styles set an attribute, `right` wins.
 public func <<- (left: StyleAttribute, right: StyleAttribute) -> TextStyle {
   left.merge(master: right)
 }
 
-/// Merges `right` over `left`. If both styles set an attribute, `right` wins.
+/// Merges two styles. If both styles set an attribute, `right` wins.
 public func <<- (left: StyleAttribute, right: [StyleAttribute]) -> TextStyle {
   left.merge(master: right)
 }
 
-/// Merges `right` over `left`. If both styles set an attribute, `right` wins.
+/// Merges two styles. If both styles set an attribute, `right` wins.
 public func <<- (left: [StyleAttribute], right: TextStyle?) -> TextStyle {
   left.merge(master: right)
 }
 
-/// Merges `right` over `left`. If both styles set an attribute, `right` wins.
+/// Merges two styles. If both styles set an attribute, `right` wins.
 public func <<- (left: [StyleAttribute], right: StyleAttribute) -> TextStyle {
   left.merge(master: right)
 }
 
-/// Merges `right` over `left`. If both styles set an attribute, `right` wins.
+/// Merges two styles. If both styles set an attribute, `right` wins.
 public func <<- (left: [StyleAttribute], right: [StyleAttribute]) -> TextStyle {
   left.merge(master: right)
 }
 
-/// Merges `left` over `right`, and creates a value of the inferred type from the merged style.
+/// Merges two styles, and creates a value of the inferred type from the result. If both styles set
+/// an attribute, `left` wins.
 public func <- <Made: Makeable>(left: TextStyle?, right: TextStyle?) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// Merges `left` over `right`, and creates a value of the inferred type from the merged style.
+/// Merges two styles, and creates a value of the inferred type from the result. If both styles set
+/// an attribute, `left` wins.
 public func <- <Made: Makeable>(left: TextStyle?, right: StyleAttribute) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// Merges `left` over `right`, and creates a value of the inferred type from the merged style.
+/// Merges two styles, and creates a value of the inferred type from the result. If both styles set
+/// an attribute, `left` wins.
 public func <- <Made: Makeable>(left: TextStyle?, right: [StyleAttribute]) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// Merges `left` over `right`, and creates a value of the inferred type from the merged style.
+/// Merges two styles, and creates a value of the inferred type from the result. If both styles set
+/// an attribute, `left` wins.
 public func <- <Made: Makeable>(left: StyleAttribute, right: TextStyle?) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// Merges `left` over `right`, and creates a value of the inferred type from the merged style.
+/// Merges two styles, and creates a value of the inferred type from the result. If both styles set
+/// an attribute, `left` wins.
 public func <- <Made: Makeable>(left: StyleAttribute, right: StyleAttribute) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// Merges `left` over `right`, and creates a value of the inferred type from the merged style.
+/// Merges two styles, and creates a value of the inferred type from the result. If both styles set
+/// an attribute, `left` wins.
 public func <- <Made: Makeable>(left: StyleAttribute, right: [StyleAttribute]) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// Merges `left` over `right`, and creates a value of the inferred type from the merged style.
+/// Merges two styles, and creates a value of the inferred type from the result. If both styles set
+/// an attribute, `left` wins.
 public func <- <Made: Makeable>(left: [StyleAttribute], right: TextStyle?) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// Merges `left` over `right`, and creates a value of the inferred type from the merged style.
+/// Merges two styles, and creates a value of the inferred type from the result. If both styles set
+/// an attribute, `left` wins.
 public func <- <Made: Makeable>(left: [StyleAttribute], right: StyleAttribute) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// Merges `left` over `right`, and creates a value of the inferred type from the merged style.
+/// Merges two styles, and creates a value of the inferred type from the result. If both styles set
+/// an attribute, `left` wins.
 public func <- <Made: Makeable>(left: [StyleAttribute], right: [StyleAttribute]) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// Merges `right` over `left`, and creates a value of the inferred type from the merged style.
+/// Merges two styles, and creates a value of the inferred type from the result. If both styles set
+/// an attribute, `right` wins.
 public func <<- <Made: Makeable>(left: TextStyle?, right: TextStyle?) -> Made {
   Made(left.merge(master: right))
 }
 
-/// Merges `right` over `left`, and creates a value of the inferred type from the merged style.
+/// Merges two styles, and creates a value of the inferred type from the result. If both styles set
+/// an attribute, `right` wins.
 public func <<- <Made: Makeable>(left: TextStyle?, right: StyleAttribute) -> Made {
   Made(left.merge(master: right))
 }
 
-/// Merges `right` over `left`, and creates a value of the inferred type from the merged style.
+/// Merges two styles, and creates a value of the inferred type from the result. If both styles set
+/// an attribute, `right` wins.
 public func <<- <Made: Makeable>(left: TextStyle?, right: [StyleAttribute]) -> Made {
   Made(left.merge(master: right))
 }
 
-/// Merges `right` over `left`, and creates a value of the inferred type from the merged style.
+/// Merges two styles, and creates a value of the inferred type from the result. If both styles set
+/// an attribute, `right` wins.
 public func <<- <Made: Makeable>(left: StyleAttribute, right: TextStyle?) -> Made {
   Made(left.merge(master: right))
 }
 
-/// Merges `right` over `left`, and creates a value of the inferred type from the merged style.
+/// Merges two styles, and creates a value of the inferred type from the result. If both styles set
+/// an attribute, `right` wins.
 public func <<- <Made: Makeable>(left: StyleAttribute, right: StyleAttribute) -> Made {
   Made(left.merge(master: right))
 }
 
-/// Merges `right` over `left`, and creates a value of the inferred type from the merged style.
+/// Merges two styles, and creates a value of the inferred type from the result. If both styles set
+/// an attribute, `right` wins.
 public func <<- <Made: Makeable>(left: StyleAttribute, right: [StyleAttribute]) -> Made {
   Made(left.merge(master: right))
 }
 
-/// Merges `right` over `left`, and creates a value of the inferred type from the merged style.
+/// Merges two styles, and creates a value of the inferred type from the result. If both styles set
+/// an attribute, `right` wins.
 public func <<- <Made: Makeable>(left: [StyleAttribute], right: TextStyle?) -> Made {
   Made(left.merge(master: right))
 }
 
-/// Merges `right` over `left`, and creates a value of the inferred type from the merged style.
+/// Merges two styles, and creates a value of the inferred type from the result. If both styles set
+/// an attribute, `right` wins.
 public func <<- <Made: Makeable>(left: [StyleAttribute], right: StyleAttribute) -> Made {
   Made(left.merge(master: right))
 }
 
-/// Merges `right` over `left`, and creates a value of the inferred type from the merged style.
+/// Merges two styles, and creates a value of the inferred type from the result. If both styles set
+/// an attribute, `right` wins.
 public func <<- <Made: Makeable>(left: [StyleAttribute], right: [StyleAttribute]) -> Made {
   Made(left.merge(master: right))
 }

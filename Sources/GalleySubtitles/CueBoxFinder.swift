@@ -136,7 +136,8 @@ struct CueBoxFinder {
   }
 
   /// The distance in points from the area's left or top edge to the box, according to the cue's
-  /// settings. If the box fits there and overlaps no already shown box, the box gets this position.
+  /// settings. If the box fits there, and does not overlap a box that is already shown, it gets
+  /// this position.
   private var preferred: Double {
     switch line {
     case .number(let number):

@@ -3,7 +3,7 @@
 import Galley
 import GalleyDocuments
 
-/// The lines of a subtitle file, which end with LF, CR or CR LF.
+/// The lines of a subtitle file. Each line ends with LF, CR or CR LF.
 struct SubtitleLines {
   /// The text of the file, converted to UTF-8.
   let text: UTF8Text
@@ -58,7 +58,8 @@ struct SubtitleLines {
 
   /// Converts UTF-16 to UTF-8.
   ///
-  /// - Parameter unit: Combines two bytes, in the order of the file, into a code unit.
+  /// - Parameter unit: a function that combines two bytes, in the order of the file, into a code
+  ///   unit.
   private static func utf8(
     _ bytes: ArraySlice<UInt8>, _ unit: (UInt8, UInt8) -> UInt16
   ) throws(DocumentError) -> [UInt8] {

@@ -36,8 +36,8 @@ package struct XMLTemplate: Sendable {
   package let name: String
   let element: XMLElement
 
-  /// The template's full name, such as `SET.NAME`. If the set has no name, only the template's
-  /// name.
+  /// The template's full name, in the form `SET.NAME`. If the set has no name, this is only the
+  /// template's name.
   package var fullName: String { setName.map { "\($0).\(name)" } ?? name }
 }
 

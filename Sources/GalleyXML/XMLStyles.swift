@@ -11,7 +11,7 @@ struct XMLStyles: Sendable {
     /// The style's name, as error messages show it. For a style in a `<styleGroup>`, this name
     /// begins with the group's name and a dot.
     let name: String
-    /// The index of the style's set: a `<styles>` or `<styleGroup>` element.
+    /// The index of the `<styles>` or `<styleGroup>` element that contains the style.
     let set: Int
     let element: XMLElement
     let extends: [StyleReference]
@@ -228,7 +228,7 @@ extension XMLElement.Attribute {
   /// Whether the attribute concerns XML itself, such as `xml:space` or a namespace declaration.
   var isReserved: Bool { name == "xml:space" || name == "xmlns" || name.hasPrefix("xmlns:") }
 
-  /// The attribute as a member of a JSON object. `xml:lang` becomes the member `language` (XML 1.0
+  /// The attribute as a member of a JSON object. `xml:lang` becomes the `language` member (XML 1.0
   /// §2.12).
   package var member: JSONMember {
     JSONMember(

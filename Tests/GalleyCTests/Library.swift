@@ -18,7 +18,7 @@ struct LibraryError: Error {
 
 /// Calls functions of the C library and frees the buffers that they return.
 enum Library {
-  /// A pointer to the variable that receives an error buffer.
+  /// A pointer to the variable in which a call stores an error buffer.
   typealias Place = UnsafeMutablePointer<OpaquePointer?>
 
   /// Copies the bytes of a buffer and frees the buffer.
@@ -58,7 +58,7 @@ final class LibraryRenderer: @unchecked Sendable {
 
   private init(_ pointer: OpaquePointer) { unsafe self.pointer = pointer }
 
-  /// Creates a renderer that also has a font from memory.
+  /// Creates a renderer with an additional font, which is read from memory.
   func adding(font: Data) throws -> LibraryRenderer {
     let bytes = Array(font)
     return unsafe LibraryRenderer(

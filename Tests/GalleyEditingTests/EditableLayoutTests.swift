@@ -28,7 +28,8 @@ struct RandomEdits {
     return start..<min(start + Int.random(in: 0...most, using: &random.generator), storage.length)
   }
 
-  /// Makes one random edit. The kinds of edits are typical of users and of programs.
+  /// Makes one random edit. Users make some of these kinds of edits, such as typing. Programs make
+  /// others, such as setting attributes.
   mutating func edit() {
     past.append(storage)
     switch Int.random(in: 0..<10, using: &random.generator) {

@@ -6,7 +6,7 @@ package import TestSupport
 /// A generator of random attributed texts and containers.
 package struct RandomText {
   package var generator: SeededGenerator
-  /// A separate random generator for pictures. So a seed gives the same text with and without
+  /// A separate random generator for pictures, so that a seed gives the same text with and without
   /// pictures.
   private var pictures: SeededGenerator
 
@@ -50,7 +50,7 @@ package struct RandomText {
     return text
   }
 
-  /// Inserts pictures before some runs. A combining mark follows some of the pictures.
+  /// Inserts a picture before some runs, and a combining mark after some of the pictures.
   private mutating func insertPictures(in text: inout AttributedText) {
     guard let dot = Bitmap(width: 3, height: 2) else { return }
     for run in text.runs.reversed() where Int.random(in: 0..<3, using: &pictures) == 0 {

@@ -4,7 +4,7 @@ import Foundation
 
 @testable import GalleyUnicode
 
-/// The error if a file that a conformance test needs is missing.
+/// The error that is thrown if a file for a conformance test is missing.
 struct MissingFile: Error, CustomStringConvertible {
   let path: String
   var description: String { "\(path) is missing: run Scripts/setup" }
@@ -30,9 +30,9 @@ enum UnicodeData {
     return line.firstMatch(of: /-(\d+\.\d+\.\d+)\.txt/).map { String($0.output.1) }
   }
 
-  /// Returns for each code point whether its properties in ICU and in the database can be compared.
-  /// If ICU and the database have different Unicode versions, only code points that the database
-  /// assigns can be compared.
+  /// Returns, for each code point, whether its properties in ICU and in the database can be
+  /// compared. If ICU and the database have different Unicode versions, only code points that the
+  /// database assigns can be compared.
   static func assignedCodePoints() throws -> [Bool] {
     let bytes = try bytes("DerivedAge.txt")
     let isSame = version(of: bytes) == LibraryVersions.unicode
@@ -65,7 +65,8 @@ enum UnicodeData {
     }
   }
 
-  /// The first position of a byte in a range, or the end of the range if the byte is absent.
+  /// The position of the first byte with a given value in a range, or the end of the range if the
+  /// range lacks this value.
   private static func position(
     of byte: Unicode.Scalar, in bytes: [UInt8], _ range: Range<Int>
   ) -> Int {

@@ -56,8 +56,8 @@ struct GoldenTests {
     return again
   }
 
-  /// Checks the sizes of all golden images. The limit keeps the repository small, because Git keeps
-  /// every version of an image.
+  /// Checks that no golden image exceeds a size limit. The limit keeps the repository small,
+  /// because Git keeps every version of an image.
   @Test("A golden image has at most 20 KiB")
   func size() throws {
     for golden in GoldenCase.all {
@@ -100,8 +100,8 @@ struct GoldenTests {
 }
 
 extension TextDocument {
-  /// A copy of the document without width, height and line limit. Lines end only at separators, so
-  /// the glyphs depend only on shaping.
+  /// A copy of the document without its width, height and line limit. Lines end only at separators,
+  /// so the glyphs depend only on shaping.
   fileprivate var withoutLimits: TextDocument {
     var document = self
     for index in document.frames.indices {

@@ -2,7 +2,7 @@ import Foundation
 
 /// `hb-shape`, the program that comes with HarfBuzz and prints shaped glyphs.
 package enum HBShape {
-  /// An error: `hb-shape` is missing or rejects a request.
+  /// The error that `hb-shape` is missing or rejects a request.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
   }
@@ -14,8 +14,8 @@ package enum HBShape {
     try run(["--no-glyph-names"] + options).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// Returns a line of output per request. All requests run in one process, so options must not
-  /// contain a semicolon.
+  /// Returns a line of output per request. All requests run in one process, whose input separates
+  /// options with semicolons. An option must therefore not contain a semicolon.
   package static func lines(_ requests: [[String]]) throws -> [String] {
     let lines = requests.map { (["hb-shape", "--no-glyph-names"] + $0).joined(separator: ";") }
     if let long = lines.first(where: { $0.utf8.count > 4000 }) {

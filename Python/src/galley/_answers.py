@@ -1,8 +1,8 @@
-"""Validates the answers of worker processes.
+"""Validates the responses of worker processes.
 
-A malicious font may have taken over a worker. So the program rejects an invalid answer before using
-it, and ends the worker. Unknown members of an answer are ignored, because later versions may add
-members.
+A malicious font may have taken over a worker, so the program validates each response before using
+it. If a response is invalid, the program rejects it and ends the worker. Unknown members of a
+response are ignored, because later versions may add members.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _Is = Callable[[Any], bool]
 
 
 def check(function: str, options: bytes | None, answer: Any, made: bytes) -> None:
-    """Raises :class:`NoMessage` unless the message is a valid answer to the call."""
+    """Raises :class:`NoMessage` unless the message is a valid response to the call."""
     try:
         if set(answer) == {"error"}:
             _need(_is_error(answer["error"]))

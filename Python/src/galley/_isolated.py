@@ -1,7 +1,7 @@
-"""Drawing in worker processes, so that a crash ends only one call and not the program.
+"""Draws in worker processes, so that a crash ends only one call and not the program.
 
 A worker serves one call at a time and is kept for later calls. A worker exits when its socket
-closes. So it exits with its parent, even if the parent is killed.
+closes. It therefore exits with its parent, even if the parent is killed.
 """
 
 from __future__ import annotations
@@ -138,8 +138,8 @@ class _Child:
             return True
 
     def end(self) -> tuple[int | None, int | None]:
-        """Ends the process. If the process had already exited, returns the signal or the exit code
-        with which it ended."""
+        """Terminates the process. If the process had already exited, returns the signal or the exit
+        code with which it ended."""
         ended = status = 0
         try:
             ended, status = os.waitpid(self.pid, os.WNOHANG)
@@ -259,7 +259,7 @@ class IsolatedEngine:
         return Answer(data, answer["info"])
 
     def close(self) -> None:
-        """Ends the idle workers."""
+        """Terminates the idle workers."""
         with GATE, self._lock:
             idle, self._idle = self._idle, []
             for child in idle:

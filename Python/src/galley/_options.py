@@ -124,7 +124,7 @@ def encoded_values(values: Mapping[str, object] | None) -> bytes | None:
 
 
 def _value(name: object, value: object) -> object:
-    """Returns the value of a placeholder in a type that JSON has."""
+    """Converts a placeholder's value to a type that JSON supports."""
     if not isinstance(name, str):
         raise OptionError(f"values: {name!r} is not a placeholder name; pass a str")
     known = plain(value)

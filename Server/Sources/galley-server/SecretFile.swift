@@ -24,7 +24,7 @@ enum SecretFile {
       .filter { !$0.1.isEmpty && !$0.1.hasPrefix("#") }
   }
 
-  /// Returns the token in a file, which must be the file's only line.
+  /// Returns the token in a file. The token must be the file's only line.
   static func token(in path: String) throws -> String {
     let lines = try lines(of: path)
     guard let line = lines.first, lines.count == 1 else {

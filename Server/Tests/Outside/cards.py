@@ -20,7 +20,7 @@ def title(number):
 
 
 def values(number):
-    """Returns placeholder values for the template `talk`. Each number gives different values."""
+    """Returns placeholder values for the `talk` template. Each number gives different values."""
     return {"title": title(number), "speaker": words(number + 7, 2), "summary": words(-number, 14)}
 
 
@@ -60,7 +60,7 @@ def large(number, side=3600):
 
 
 def plain_template(path):
-    """Converts a server template to the form that `rasterize` reads. The member `values` contains
+    """Converts a server template to the form that `rasterize` reads. The `values` member contains
     the default values from the server template's header."""
     found = json.loads(path.read_text(encoding="utf-8"))
     header = found.pop("template")

@@ -1,5 +1,5 @@
 """Checks batch requests. The server answers with a tar archive for WebDataset, or with one line of
-JSON per row. An invalid row must give an error row, and must not affect other rows."""
+JSON per row. An invalid row must produce an error row, and must not affect other rows."""
 import base64
 import csv
 import io
@@ -23,7 +23,7 @@ def ndjson():
 
 
 def table():
-    """Returns a CSV table of values for the template `talk`. The title in row POISON is too long.
+    """Returns a CSV table of values for the `talk` template. The title in row POISON is too long.
     """
     text = io.StringIO()
     writer = csv.writer(text)

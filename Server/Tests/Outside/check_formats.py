@@ -1,4 +1,4 @@
-"""Checks SVG and PDF files, and the image format that is chosen by the header Accept."""
+"""Checks SVG and PDF files, and the choice of an image format from the Accept header."""
 import io
 import json
 import tarfile
@@ -27,7 +27,7 @@ def formats(context, report):
 
 
 def card(ending, number=1):
-    """Returns the URL of a card of the template `plain`, which has every format."""
+    """Returns the URL of a card of the `plain` template, which has every format."""
     return f"/v1/cards/plain.{ending}?title=Card%20{number}"
 
 
@@ -38,7 +38,8 @@ def is_file(ending, data):
 
 
 def vectors(server, report):
-    """Checks SVG and PDF by URL and by POST, and that a browser runs no scripts in them."""
+    """Requests SVG and PDF images by URL and by POST. Checks the images, and that a browser runs no
+    scripts in them."""
     tags = {server.ask(card(ending))["etag"] for ending in TYPES}
     report.equal("entity tags of five formats", len(tags), 5)
     for ending in ("svg", "pdf"):

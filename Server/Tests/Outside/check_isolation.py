@@ -1,4 +1,4 @@
-"""Checks that the server survives and answers correctly if render processes crash or are killed
+"""Checks that the server survives and responds correctly if render processes crash or are killed
 while they work. Also checks that render processes cannot read the server's secrets."""
 import contextlib
 import os
@@ -76,7 +76,7 @@ def crashes(context, report):
 
 
 def drawing_child(server):
-    """Waits until a render process uses the processor. Returns the process's id."""
+    """Waits until a render process is using the CPU. Returns the ID of the process."""
     end = time.monotonic() + 20
     while time.monotonic() < end:
         for pid in children(server.pid):

@@ -140,7 +140,7 @@ struct ContractCheck {
 }
 
 extension BrokenContract {
-  /// Creates the report of a broken contract for a requirement that a box does not meet.
+  /// Creates the report of a requirement that a box does not meet.
   ///
   /// - index: the index of the box in its document.
   init(

@@ -5,8 +5,8 @@ public struct LintFinding: Sendable, Hashable {
   public var frame: Int?
   /// The code, message and position of the problem.
   public var diagnostic: Diagnostic
-  /// The position of the box in the document as a JSON path; `nil` if ``frame`` is also the index
-  /// of the box in the document.
+  /// The position of the box in the document, as a JSON path. `nil` if the box also has the index
+  /// ``frame`` in the document.
   package internal(set) var framePath: String?
 
   /// Creates a lint finding.
@@ -86,8 +86,8 @@ extension [LintFinding] {
   /// [{"code", "message", "path"?, "frame"?, "range"?, …}]}`
   public var json: String { json(id: nil) }
 
-  /// The findings as JSON on one line. If a row of newline-delimited JSON was checked, `id` is the
-  /// row's `id`, and the result contains this `id`. Otherwise, `id` is `nil`.
+  /// The findings as JSON on one line. If `id` is not `nil`, the result contains it. For a row of
+  /// newline-delimited JSON, pass the row's `id`.
   package func json(id: String?) -> String {
     var writer = JSONWriter()
     writer.object { writer in

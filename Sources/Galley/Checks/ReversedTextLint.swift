@@ -14,8 +14,8 @@ enum ReversedTextLint {
     case other
   }
 
-  /// Two counts for a paragraph: the words that begin with a word-final letter, and the words that
-  /// end with a word-final letter.
+  /// The number of words in a paragraph that begin with a word-final letter, and the number of
+  /// words that end with one.
   private struct Count {
     var leading = 0
     var trailing = 0

@@ -33,8 +33,8 @@ final class TagCache {
   }
 }
 
-/// Reports unknown language tags and OpenType features, which have no effect. The messages suggest
-/// similar names.
+/// Reports unknown language tags and unknown OpenType features, because they have no effect. The
+/// messages suggest similar names.
 enum UnknownTags {
   /// Reports each unknown tag once, at the first text range that uses the tag.
   static func note(

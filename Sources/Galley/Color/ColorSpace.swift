@@ -159,7 +159,7 @@ struct Transfer: Sendable {
   static let prophoto = Transfer(
     { value in value <= 16.0 / 512 ? value / 16 : pow(value, 1.8) },
     { light in light >= 1.0 / 512 ? pow(light, 1 / 1.8) : 16 * light })
-  /// The camera transfer function of ITU-R BT.2020, which browsers use.
+  /// The camera transfer function of ITU-R BT.2020. Browsers also use this function.
   static let rec2020 = Transfer(
     { value in
       value < 0.081242858298635

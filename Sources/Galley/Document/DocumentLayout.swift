@@ -87,8 +87,8 @@ public struct DocumentLayout: Sendable {
     return siblings(in: frame + 1..<ends[frame])
   }
 
-  /// The stacks of the layout. Each has the index of the frame that contains the stack, and the
-  /// indices of the boxes that the stack arranges. For the stack of the document, `frame` is `nil`.
+  /// The stacks of the layout. Each stack has the index of the frame that contains it, and the
+  /// indices of the boxes that it arranges. For the stack of the document, `frame` is `nil`.
   package var stacks: [(frame: Int?, stack: FrameStack, children: [Int])] {
     var found: [(frame: Int?, stack: FrameStack, children: [Int])] = []
     if let stack { found.append((nil, stack, siblings(in: ends.indices))) }

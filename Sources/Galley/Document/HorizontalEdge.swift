@@ -21,7 +21,8 @@ extension TextDocument {
 }
 
 extension TextDocument.Frame {
-  /// Whether ``x`` is measured from the right edge: of the canvas or of the enclosing box.
+  /// Whether ``x`` is measured from the right edge of the canvas or enclosing box, instead of from
+  /// the left edge.
   var isFromRight: Bool {
     switch edge {
     case .left: false

@@ -39,7 +39,8 @@ struct PathBounds {
     (minY, maxY) = (min(minY, point.y), max(maxY, point.y))
   }
 
-  /// Extends the bounds by the end of a cubic curve, and by the curve's extreme points in x and y.
+  /// Extends the bounds to include the end of a cubic curve, and the curve's extreme points in x
+  /// and y.
   private mutating func add(_ curve: Path.Element, from start: Path.Point) {
     guard case .cubic(let first, let second, let end) = curve else { return }
     add(end)

@@ -129,7 +129,7 @@ package struct PictureFile: Sendable {
 
 extension PictureError {
   /// Converts an error of an image codec to a `PictureError`. `limit` is the maximum number of
-  /// pixels with which the file was read.
+  /// pixels that was allowed when the file was read.
   init(_ error: PictureCodecError, _ format: PictureFormat, limit: Int = 0) {
     self =
       switch error {

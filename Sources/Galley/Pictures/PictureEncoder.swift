@@ -115,7 +115,7 @@ struct PictureEncoder {
 }
 
 extension PictureEncoding {
-  /// A copy of this encoding with another quality. An encoding without a quality setting is
+  /// A copy of this encoding with a different quality. An encoding without a quality setting is
   /// returned unchanged.
   fileprivate func with(quality: Int) -> PictureEncoding {
     switch self {

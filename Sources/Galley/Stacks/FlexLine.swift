@@ -18,8 +18,9 @@ struct FlexLine {
   /// Sum of the lengths of all boxes, gaps and margins.
   var total: Double { items.reduce(gaps) { $0 + $1.length } }
 
-  /// Lets the boxes grow or shrink until they fill `room` points. A box that reaches a limit is
-  /// frozen there. Each round freezes at least one box; in practice two or three rounds suffice.
+  /// Lets the boxes grow or shrink, in several rounds, until they fill `room` points. A box that
+  /// reaches its minimum or maximum length is frozen at that length. Each round freezes at least
+  /// one box. In practice, two or three rounds suffice.
   mutating func resolve(room: Double) {
     let room = room - gaps
     let grows = items.reduce(0) { $0 + $1.natural } < room
@@ -78,7 +79,8 @@ struct FlexLine {
     max(items[index].base - items[index].fixed, 0) * items[index].shrink
   }
 
-  /// Sets the start of each box, measured from the start of an area of `room` points.
+  /// Sets the start of each box in an area that is `room` points long. Each start is measured from
+  /// the start of the area.
   mutating func place(room: Double, _ distribution: FrameStack.Distribution) {
     let free = room - total
     let autos = items.reduce(0) { $0 + ($1.before == nil ? 1 : 0) + ($1.after == nil ? 1 : 0) }

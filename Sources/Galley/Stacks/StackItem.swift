@@ -4,9 +4,8 @@ public struct StackItem: Sendable, Hashable {
   /// The box's share of the stack's free length, relative to the shares of the other boxes
   /// (`flex-grow` in CSS).
   public var weight = 0.0
-  /// The factor by which the box shrinks, relative to the factors of the other boxes, if the boxes
-  /// are too long for the stack. The factor is multiplied by the box's length (`flex-shrink` in
-  /// CSS).
+  /// The box's share of the shrinkage if the boxes are too long for the stack, relative to the
+  /// shares of the other boxes. The share is multiplied by the box's length (`flex-shrink` in CSS).
   public var shrink = 1.0
   /// Length along the stack's axis before boxes grow or shrink (`flex-basis` in CSS). `nil` uses
   /// the box's width or height along the axis, or the length of its content.
@@ -37,7 +36,7 @@ public struct Margins: Sendable, Hashable {
   public enum Side: Sendable, Hashable {
     /// A length in points; may be negative.
     case points(Double)
-    /// A share of the stack's free space, as `margin: auto` in CSS.
+    /// A share of the stack's free space, as with `margin: auto` in CSS.
     case auto
 
     /// The length in points; 0 for ``auto``.

@@ -10,8 +10,8 @@ struct LinePlaceComparison {
   /// two decimals.
   private static let rounding = 0.011
 
-  /// A difference between two lines, such as `12.5 pt lower` or `truncated, expected not
-  /// truncated`.
+  /// The description of a difference between two lines, such as `12.5 pt lower` or `truncated,
+  /// expected not truncated`.
   private struct Difference {
     let what: String
     /// The size of the difference in points; `nil` if the lines differ in direction or in a flag

@@ -25,13 +25,13 @@ private struct MatrixSheet {
   private let size: Double
   private var frames: [TextDocument.Frame] = []
 
-  /// Width of a column, in points, if no cell has an image. Every column is at least half of this
-  /// width.
+  /// Width of a column, in points, if no cell has an image. Every column is at least half as wide
+  /// as this.
   private static let emptySide = 320.0
   /// The range of label font sizes, in points. The font size increases with the width of the cells.
   private static let sizes = 13.0...40.0
-  /// The ratio of a cell's width to the font size of its labels, if the size is in the range
-  /// `sizes`.
+  /// The ratio of a cell's width to the font size of its labels, as long as this font size is
+  /// within `sizes`.
   private static let cellWidth = 30.0
   /// Approximate ratio of the sheet's width to its height.
   private static let pageRatio = 1.4

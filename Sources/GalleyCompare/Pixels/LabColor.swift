@@ -79,7 +79,7 @@ extension LabColor {
 extension LabColor {
   private var chroma: Double { (a * a + b * b).squareRoot() }
 
-  /// The chroma and the hue that the colour has after a* is multiplied by `stretch`. The hue is in
+  /// The chroma and the hue of this colour after its a* is multiplied by `stretch`. The hue is in
   /// degrees from 0 to 360. The hue of grey has no effect on colour differences.
   private func polar(stretch: Double) -> (chroma: Double, hue: Double) {
     let stretched = a * stretch

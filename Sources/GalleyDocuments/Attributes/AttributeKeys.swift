@@ -237,7 +237,8 @@ extension AttributeSpelling {
       attribute: .attachment, json: { _ in nil })
   }
 
-  /// The key `role`: the semantic role of text. ``NodeWalk`` adds the roles of the enclosing nodes.
+  /// The `role` key, which sets the semantic role of text. ``NodeWalk`` adds the roles of the
+  /// enclosing nodes.
   fileprivate static var role: Self {
     Self(
       key: .key("role", ValueReader<SemanticRole>.word()) { $0.attributes.roles = [TextRole($1)] }
@@ -262,7 +263,7 @@ extension JSONDefinition {
 }
 
 extension AttributeKeys {
-  /// The schema rules that concern several keys of an attributes object together.
+  /// The schema rules for combinations of keys in an attributes object.
   fileprivate static var schemaRules: JSONMembers {
     [
       "not": ["required": ["tracking", "trackingEm"]], "anyOf": attachmentPath,
@@ -271,7 +272,8 @@ extension AttributeKeys {
   }
 
   /// The schema rule that requires a path for each attachment. The path is the string value of
-  /// `attachmentImage`, its member `path`, or the value of the key `attachmentImage.path`.
+  /// `attachmentImage`, the value of its `path` member, or the value of the `attachmentImage.path`
+  /// key.
   private static let attachmentPath: JSONOutput = [
     [
       "not": [
@@ -289,7 +291,7 @@ extension AttributeKeys {
   ]
 
   /// The schema rules for dotted keys such as `font.size`. If an object has both `font.size` and
-  /// `font`, the value of `font` must be a string or an object without the key `size`.
+  /// `font`, the value of `font` must be a string or an object without a `size` key.
   private static var dottedRules: JSONMembers {
     var rules = JSONMembers()
     for key in JSONDefinition.attributes.keys {

@@ -5,14 +5,14 @@ package import Galley
 
 /// The keys of a box's background image.
 package enum ImageSource {
-  /// The values that have been read so far from the keys of a background image.
+  /// A background image that is being read from JSON, with the values of the keys read so far.
   package struct Draft: Sendable {
     package var path: JSONValue?
     var fit: ImageFill.Fit?
     var focus: PictureFocus?
   }
 
-  /// The description of the key `focus` for the JSON Schema.
+  /// The description of the `focus` key for the JSON Schema.
   static let focusSentences =
     "[x, y], two fractions from 0 to 1. The same fractions give a point in the image and a point in"
     + " the box. The two points are aligned, as with object-position in CSS. Default: the centre;"
@@ -238,7 +238,8 @@ extension DocumentFault {
 }
 
 extension ReadContext {
-  /// The maximum number of pixels that the next picture can have within the document's limits.
+  /// The maximum number of pixels that the next picture can have without exceeding the document's
+  /// limits.
   fileprivate var pixelsLeft: Int {
     min(
       limits.imagePixels, max(0, limits.decodedPixels - images.pixels),

@@ -5,7 +5,7 @@ import Galley
 
 /// The JSON keys of a path.
 package enum PathKeys {
-  /// The values that have been read so far from the keys of a path.
+  /// A path that is being read from JSON, with the values of the keys read so far.
   package struct Draft: Sendable {
     var shape = ShapePath(Path())
     var text = TextPath(Path())
@@ -62,8 +62,8 @@ package enum PathKeys {
           + " path's direction. Default: left."),
   ]
 
-  /// Returns a copy of `key` that also records the key's name and the offset of the value for error
-  /// messages. The key path `note` selects the property that stores the name and the offset.
+  /// Returns a copy of `key` that also records the key's name and the value's offset, which error
+  /// messages need. The key path `note` selects the property that stores them.
   private static func noting(
     _ key: KeyTable<Draft>.Key,
     _ note: any WritableKeyPath<Draft, (name: String, offset: Int)?> & Sendable

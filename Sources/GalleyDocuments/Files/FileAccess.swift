@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// Functions for real paths, which contain no links and no components `.` or `..`.
+/// Functions for real paths. A real path contains no symbolic links and no components `.` or `..`.
 enum FileAccess {
   /// The real path of a file, with links, `.` and `..` resolved; `nil` if the path does not exist.
   static func realPath(_ path: String) -> String? {

@@ -23,7 +23,7 @@ public final class PictureStore: Sendable {
     case file(FileVersion)
     /// A `data:` URL.
     case url(String)
-    /// A name for which the host program supplied the picture, instead of a file.
+    /// The name of a picture that the host program supplied and that does not come from a file.
     case host(String)
 
     /// The memory that the key itself needs, as a number of pixels. One pixel takes four bytes.

@@ -11,13 +11,13 @@ package struct JSONPlaces: Sendable {
   /// the line and column of another byte, the scan starts at the last of these bytes before it.
   /// Without these bytes, each message about a long line would require a scan of the whole line.
   private let marks: [TextPosition]
-  /// A dictionary for each object with many members, which maps a member's key to the member's
-  /// index. The outer dictionary's keys are the byte offsets of the objects.
+  /// For each object with many members, a dictionary from the keys of the members to their indices.
+  /// The outer dictionary's keys are the byte offsets of the objects.
   private let wideObjects: [Int: [String: Int]]
 
   private static let markBytes = 1024
-  /// The maximum number of members in an object that is searched member by member, without an
-  /// index.
+  /// The maximum number of members in an object without an index. Such an object is searched member
+  /// by member.
   private static let fewMembers = 16
 
   /// Parses a document; `nil` if the document is not JSON.

@@ -23,7 +23,7 @@ struct JSONNode: Sendable {
   let end: UInt32
   /// The member's key, if the value is a member of an object.
   var key = Text()
-  /// For a number, its bit pattern. For a string, the value of `Text.decoded`. For an array or
+  /// The bit pattern of a number, or the value of `Text.decoded` for a string. For an array or
   /// object, the upper half is the index of the first child's node, and the lower half is the
   /// number of children. The nodes of all children are adjacent.
   let payload: UInt64
@@ -82,7 +82,7 @@ struct JSONStrings: Sendable {
     return names.index(of: bytes.span.extracting(Self.range(text)))
   }
 
-  /// The first two members of an object that have the same key; `nil` if all keys are different.
+  /// The first two members with the same key in an object; `nil` if all keys are different.
   func firstDuplicate(in members: ArraySlice<JSONNode>) -> (JSONNode.Text, JSONNode.Text)? {
     guard members.count <= 8 else { return firstDuplicate(inMany: members) }
     for second in members.indices {
@@ -184,8 +184,9 @@ struct JSONList: Sendable {
   let first: UInt32
   let count: UInt32
 
-  /// Converts the index of a child, from 0 to `count` − 1, to its index in the list of all JSON
-  /// nodes. A greater index could select a child of another array or object.
+  /// Converts a child's index in its array or object to the child's index in the list of all JSON
+  /// nodes. The index must be less than `count`, because a greater index could select a child of
+  /// another array or object.
   func index(_ index: Int) -> Int {
     assert((0..<Int(count)).contains(index), "the index is outside the array or object")
     return Int(first) &+ index

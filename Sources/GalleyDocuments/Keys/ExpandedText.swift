@@ -86,8 +86,8 @@ struct ExpandedText {
       "the placeholder \(quoted(name)) has no closing braces; write literal braces as \\{{")
   }
 
-  /// The range in the resulting text for a range of the original string. If the range begins or
-  /// ends inside a placeholder, the result includes the placeholder's whole value.
+  /// The range in the resulting text that corresponds to a range of the original string. If the
+  /// range begins or ends inside a placeholder, the result includes the placeholder's whole value.
   func moved(_ range: Range<Int>) -> Range<Int> {
     guard !replaced.isEmpty else { return range }
     let start = moved(range.lowerBound) { $0.lowerBound }
@@ -111,7 +111,7 @@ extension [UInt16] {
 }
 
 extension ValueReader where Value == String {
-  /// Reads a string of human-readable text, in which placeholders are replaced.
+  /// Reads a string of human-readable text, and replaces its placeholders.
   package static var text: Self {
     ValueReader(.text) { value, context throws(DocumentFault) in
       let string = try ValueReader<String>.string().read(value, &context)

@@ -25,8 +25,8 @@ package struct KeyTable<Target>: Sendable {
     /// Converts a short form of the value, such as a font string, to an object, so that dotted keys
     /// can add members.
     package let expand: @Sendable (JSONValue) -> JSONValue?
-    /// Reads the key's value, and stores it in the target: the value that the JSON object
-    /// describes.
+    /// Reads the key's value, and stores it in the target, which is the Swift value that the JSON
+    /// object describes.
     package let read: Read
 
     package init(
@@ -208,8 +208,8 @@ package struct KeyTable<Target>: Sendable {
 }
 
 extension KeyTable.Key {
-  /// Creates a key. `reader` reads the key's value, and `set` stores the result in the target: the
-  /// value that the JSON object describes.
+  /// Creates a key. `reader` reads the key's value, and `set` stores the result in the target,
+  /// which is the Swift value that the JSON object describes.
   package static func key<Value>(
     _ name: String, _ reader: ValueReader<Value>, parts: [String]? = nil, isFilled: Bool = true,
     expand: @escaping @Sendable (JSONValue) -> JSONValue? = { $0 },
@@ -238,10 +238,9 @@ extension KeyTable.Key {
 }
 
 extension Array {
-  /// Converts the keys that set properties of a value of type `Target`. The converted keys set the
-  /// same properties of a `Target` that is stored in a property of an `Outer` value. The closure
-  /// `use` must pass that property to its second argument. A key path would be slower than this
-  /// closure.
+  /// Converts keys of `Target` objects to keys of `Outer` objects, which store a `Target` in a
+  /// property. The converted keys set properties of that `Target`. The closure `use` must pass the
+  /// property to its second argument. A key path would be slower than this closure.
   package func lifted<Target, Outer>(
     _ use:
       @escaping @Sendable (

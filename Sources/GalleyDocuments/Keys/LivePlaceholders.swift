@@ -74,7 +74,7 @@ extension JSONShape {
     }
   }
 
-  /// Whether the placeholder value `json` keeps its JSON type when the value replaces a whole
+  /// Whether `json`, the value of a placeholder, keeps its JSON type when it replaces a whole
   /// string. If `false`, the value's JSON text is inserted as a string.
   fileprivate func takes(_ json: JSONValue) -> Bool {
     if case .any = self { return true }
@@ -104,8 +104,8 @@ extension JSONShape {
     }
   }
 
-  /// The definition of the object with fixed keys that the expected value can be; `nil` if it
-  /// cannot be such an object.
+  /// The definition of the object, if the expected value can be an object with fixed keys;
+  /// otherwise `nil`.
   package var object: JSONDefinition? {
     for case .object(let definition) in alternatives { return definition }
     return nil

@@ -19,9 +19,9 @@ struct TemplateWalk {
     self.context = context
   }
 
-  /// Returns a copy of a value of a template. The copy lacks the parts that cannot be read until a
-  /// row of values has filled their placeholders. Returns `nil` if a value without these parts is
-  /// not valid.
+  /// Returns a copy of a template's value. The copy omits the parts that cannot be read until a row
+  /// of values fills their placeholders. Returns `nil` if the value is not valid without these
+  /// parts.
   mutating func rest(
     of value: JSONValue, _ shape: JSONShape
   ) throws(DocumentFault) -> JSONValue? {

@@ -8,7 +8,7 @@ package struct ValueReader<Value>: Sendable {
 
   /// The form of JSON value that the reader expects.
   package let shape: JSONShape
-  /// The function that converts the JSON value.
+  /// The function that converts a JSON value to a `Value`.
   package let read: Read
 
   package init(_ shape: JSONShape, _ read: @escaping Read) {

@@ -27,7 +27,7 @@ extension ReadContext {
   }
 }
 
-/// The JSON values of a box's keys `text` and `ranges`. The function `read` converts these values
+/// The JSON values of a box's `text` and `ranges` keys. The function `read` converts these values
 /// to attributed text.
 package struct BoxText: Sendable {
   package var text: JSONValue?

@@ -3,7 +3,8 @@
 public import Galley
 import GalleyUnicode
 
-/// Text in which to find the line break opportunities and the writing direction of each character.
+/// A request to find the line break opportunities in a text, and the writing direction of each
+/// character.
 public struct BreaksRequest: Sendable, Hashable {
   /// The text in UTF-16 code units.
   public var utf16: [UInt16]
@@ -33,8 +34,8 @@ public struct BreaksRequest: Sendable, Hashable {
 
   /// Whether a JSON document is a breaks request rather than a text document. A request is an
   /// object that has no keys except `text`, `language`, `writingDirection`, `id` and `output`. If
-  /// `text` is present but not a string, the object is a request only if it has the key
-  /// `writingDirection`.
+  /// `text` is present but not a string, the object is a request only if it has the
+  /// `writingDirection` key.
   package static func isRequest(json: [UInt8], limits: Limits = .default) -> Bool {
     guard let text = try? JSONText(json, limits: limits), let members = text.root.members else {
       return false

@@ -114,7 +114,7 @@ package struct ContainerDraft: Sendable {
 }
 
 extension FirstBaseline {
-  /// The words that can be used instead of a number for the first baseline.
+  /// The words that a document can use instead of a number for the first baseline.
   package static let named: [(name: String, value: FirstBaseline)] = [
     ("ascent", .ascent), ("capHeight", .capHeight), ("xHeight", .xHeight),
   ]

@@ -2,7 +2,7 @@
 
 import Galley
 
-/// The keys of the object `require`, which lists the guarantees that a layout must satisfy.
+/// The keys of the `require` object, which lists the guarantees that a layout must satisfy.
 enum ContractKeys {
   static let table = KeyTable<LayoutContract>(
     [
@@ -42,7 +42,7 @@ enum ContractKeys {
   }
 }
 
-/// The keys of the object `contrast`, which sets a minimum contrast ratio and can name a fix for
+/// The keys of the `contrast` object, which sets a minimum contrast ratio and can name a fix for
 /// text with too little contrast. Instead of the object, a document can write a number: the minimum
 /// ratio.
 enum ContrastKeys {

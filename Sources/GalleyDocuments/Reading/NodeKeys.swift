@@ -8,7 +8,7 @@ struct NodeDraft: Sendable {
   var patch = AttributePatch()
   /// The attributes of the styles that the node uses.
   var style = AttributePatch()
-  /// The value of the node's key `text`: a string or an array.
+  /// The value of the node's `text` key: a string or an array.
   var text: JSONValue?
 
   /// The attributes of the node's styles, overridden by the node's own attributes. If the node is a
@@ -38,7 +38,7 @@ struct NodeDraft: Sendable {
 }
 
 extension KeyTable.Key {
-  /// Creates the key `style`, whose value is a style name or an array of style names. Reading the
+  /// Creates the `style` key, whose value is a style name or an array of style names. Reading the
   /// value replaces the names with the merged attributes of the styles.
   package static func style(
     of user: String = "node", _ set: @escaping @Sendable (inout Target, AttributePatch) -> Void

@@ -35,8 +35,8 @@ struct RangeReader {
       + AttributeKeys.keys.lifted { draft, read throws(DocumentFault) in try read(&draft.node.patch)
       })
 
-  /// The reader of the offsets of ranges. In the document, the offsets refer to the string before
-  /// placeholder replacement.
+  /// Reads the offsets of ranges. In the document, offsets refer to the string before its
+  /// placeholders are replaced.
   let indices: TextIndices
   let text: ExpandedText
   let link: AttributePatch

@@ -3,7 +3,7 @@
 
 import Galley
 
-/// The value of a document's key `template`, which describes the requests that a server accepts for
+/// The value of a document's `template` key, which describes the requests that a server accepts for
 /// the document.
 ///
 /// A server validates requests against this value; a renderer ignores it.
@@ -45,7 +45,7 @@ package struct TemplateHeader: Sendable, Hashable {
   package static let pictureEndings = ["png", "jpg", "webp", "svg", "pdf"]
 }
 
-/// The keys of the object `template`.
+/// The keys of the `template` object.
 enum TemplateKeys {
   static let table = KeyTable<TemplateHeader>([
     .key("parameters", parameters, isFilled: false) { $0.parameters = $1 }

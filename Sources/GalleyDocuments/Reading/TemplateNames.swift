@@ -27,8 +27,8 @@ package struct TemplateNames: Sendable {
     }
   }
 
-  /// The template's strings with placeholders, in which the values replace the placeholders. A
-  /// string with a placeholder that has no value is left out.
+  /// The template's strings that contain placeholders, with the placeholders replaced by values. A
+  /// string is left out if one of its placeholders has no value.
   package func filled(with values: [TemplateRow.Value]) -> [String] {
     guard !open.isEmpty else { return [] }
     var context = ReadContext(text, ReadOptions(limits: limits))

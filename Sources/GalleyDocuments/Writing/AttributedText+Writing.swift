@@ -43,9 +43,9 @@ private struct WrittenRun {
   let roles: [TextRole]
   var members: JSONMembers
 
-  /// Converts runs to JSON nodes. The first `depth` roles of all these runs are the same.
-  /// Consecutive runs with the same next role become one node with that role, which contains the
-  /// nodes of the runs.
+  /// Converts runs to JSON nodes. All these runs have the same first `depth` roles. Consecutive
+  /// runs with the same next role become one node with that role, which contains the nodes of the
+  /// runs.
   static func nodes(_ runs: ArraySlice<WrittenRun>, depth: Int) -> [JSONOutput] {
     var nodes: [JSONOutput] = []
     var rest = runs

@@ -64,7 +64,7 @@ extension IncrementalLayout {
   }
 
   /// Whether a paragraph fits in the container at its position. The paragraph was laid out without
-  /// limits for height and lines.
+  /// limits on its height and on the number of lines.
   private func hasSpace(for paragraph: ParagraphLayout, below lines: Int, at top: FixedPoint)
     -> Bool
   {

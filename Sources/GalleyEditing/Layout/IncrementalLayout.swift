@@ -27,7 +27,7 @@ struct StackMeasure: Addable {
   var height = FixedPoint()
   /// Width that the widest line needs, in points, without the container's insets.
   var neededWidth = -Double.infinity
-  /// Whether text is not shown, or a line is too wide or too tall for the container.
+  /// Whether some text is not shown, or a line is too wide or too tall for the container.
   var overflow = false
 
   static func += (left: inout StackMeasure, right: StackMeasure) {
@@ -62,7 +62,7 @@ struct IncrementalLayout {
   /// fit.
   var isLimited: Bool { container.maximumLines != nil || height.isFinite }
 
-  /// Whether text is not shown, or a line is too wide or too tall for the container.
+  /// Whether some text is not shown, or a line is too wide or too tall for the container.
   var overflow: Bool { isCut || paragraphs.measure.overflow }
 
   /// Number of lines, including the empty line after a separator at the end of the text.

@@ -7,7 +7,8 @@ import Galley
 final class StoredParagraph: Measured {
   /// The paragraph with its own attributes, without the attributes that text rules add.
   let own: AttributedText
-  /// The paragraph, in which the attributes that text rules add override the paragraph's own.
+  /// The paragraph with the attributes that text rules add. These attributes override the
+  /// paragraph's own.
   let text: AttributedText
 
   init(own: AttributedText, text: AttributedText) {

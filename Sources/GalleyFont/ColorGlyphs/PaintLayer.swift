@@ -9,8 +9,8 @@ struct PaintLayer {
     pixels = [UInt32](repeating: 0, count: Int(bounds.width) * Int(bounds.height))
   }
 
-  /// Paints the whole layer with the colours of `shader`, or only the area of `mask`, which must
-  /// lie inside the layer.
+  /// Paints the whole layer, or only the area of `mask`, with the colours of `shader`. The mask
+  /// must lie inside the layer.
   mutating func fill(with shader: FillShader, through mask: CoverageMask? = nil) {
     let part = mask?.bounds ?? bounds
     var index = 0

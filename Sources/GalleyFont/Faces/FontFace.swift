@@ -170,8 +170,8 @@ extension FontFace {
   private static let fwid: hb_tag_t = 0x6677_6964
   private static let substitutions: hb_tag_t = 0x4753_5542
 
-  /// Whether the face has the vertical text feature `vrt2` but not `vert`. OpenType advises against
-  /// such fonts, and HarfBuzz applies only `vert`.
+  /// Whether the face has the `vrt2` feature for vertical text but not the `vert` feature. OpenType
+  /// advises against such fonts, and HarfBuzz applies only `vert`.
   var hasOnlyVrt2: Bool {
     !hasLookups(of: [Self.vert, 0]) && hasLookups(of: [Self.vrt2, 0])
   }
@@ -185,16 +185,16 @@ extension FontFace {
     return lookup(of: hasOnlyVrt2 ? Self.vrt2 : Self.vert, for: glyph) != nil
   }
 
-  /// Whether an OpenType feature substitutes the glyph of every given character. False if a
-  /// character has no glyph.
+  /// Whether an OpenType feature substitutes the glyph of every given character. The result is
+  /// `false` if a character has no glyph.
   package func hasForms(of scalars: some Sequence<Unicode.Scalar>, by feature: FontTag) -> Bool {
     scalars.allSatisfy { scalar in
       glyph(for: scalar).map { lookup(of: feature.rawValue, for: $0) != nil } ?? false
     }
   }
 
-  /// The glyph that the feature `fwid` substitutes for `glyph`; `glyph` itself if the font has no
-  /// substitute.
+  /// The glyph that the `fwid` feature substitutes for `glyph`; `glyph` itself if the font has no
+  /// substitute for it.
   private func fullWidthGlyph(of glyph: UInt32) -> UInt32 {
     guard let lookup = lookup(of: Self.fwid, for: glyph) else { return glyph }
     var (count, wide) = (UInt32(1), glyph)

@@ -3,8 +3,8 @@ package enum FontLimits {
   /// Maximum size of a font file in bytes; system CJK collections reach 100 MB.
   package static let fileBytes = 256 << 20
 
-  /// Maximum unpacked size of a WOFF or WOFF2 file, as a multiple of its packed size. Real files
-  /// stay below 10.
+  /// Maximum decompressed size of a WOFF or WOFF2 file, as a multiple of its compressed size. Real
+  /// files stay below 10.
   package static let webFontExpansion = 100
 
   /// Maximum number of faces used from one font collection; later faces are ignored.
@@ -27,7 +27,7 @@ package enum FontLimits {
   /// used recently are dropped.
   package static let shapedWordBytes = 8 << 20
 
-  /// Maximum length of a word or short item that a shaper caches, in UTF-16 code units.
+  /// Maximum length, in UTF-16 code units, of a word or short item that a shaper caches.
   package static let shapedWordUnits = 64
 
   /// Maximum number of tables read from a face's directory.
@@ -106,14 +106,14 @@ extension FontLimits {
   /// both directions. For each contour to check, all segments of the outline are examined.
   package static let windingSides = 1 << 18
 
-  /// Maximum number of filled contours in an outline that is searched for overlapping pairs of
-  /// contours.
+  /// Maximum number of filled contours that are searched for overlapping pairs. If an outline has
+  /// more filled contours, it is not searched.
   package static let overlappingContours = 64
 
   /// Maximum number of straight segments of a stroked outline.
   package static let strokeSegments = 60_000
 
-  /// Maximum number of segments in an outline whose overlapping contours are united before
+  /// Maximum number of segments for which an outline's overlapping contours are united before
   /// stroking. The work grows with the square of the number of segments.
   package static let unionSegments = 4_000
 
@@ -121,8 +121,8 @@ extension FontLimits {
   /// the contours are not united.
   package static let unionCrossings = 4_000
 
-  /// Number of edges in a stroke after which the arcs of rounded corners are no longer subdivided.
-  /// The corners that follow are less smooth.
+  /// Maximum number of edges in a stroke for which rounded corners are subdivided into short
+  /// chords. If a stroke has more edges, its remaining rounded corners are less smooth.
   package static let strokeEdges = 1 << 20
 
   /// Maximum number of crossings between a stroke's edges and the sampled scanlines of its mask. If

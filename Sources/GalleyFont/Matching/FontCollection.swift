@@ -9,7 +9,7 @@ final class FontCollection: Sendable {
   private let otherNames = Mutex<OtherNames?>(nil)
   private let cache = FaceCache()
 
-  /// Tables that find faces by name. Their values are indices in `infos`.
+  /// Tables that map names to faces. Each face is represented by its index in `infos`.
   fileprivate struct OtherNames {
     /// For each family, the indices of its faces. Families are in the order of their first faces in
     /// `infos`.

@@ -32,9 +32,9 @@ package struct LockedFiles: Sendable {
   }
 
   private let files: [File]
-  /// The index of the file with a digest.
+  /// The index of each file in `files`, keyed by the file's digest.
   private let places: [SHA256Digest: Int]
-  /// The indices of the locked files that drew a grapheme cluster.
+  /// For each grapheme cluster, the indices in `files` of the locked font files that drew it.
   private var drawers: [String: [Int]] = [:]
 
   /// Creates a set of the only allowed font files. Their names are used only in error messages.

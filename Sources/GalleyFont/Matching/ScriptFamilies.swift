@@ -102,7 +102,7 @@ enum ScriptFamilies {
 
   /// Characters in the Unicode blocks Letterlike Symbols, Mathematical Operators, Miscellaneous
   /// Mathematical Symbols A and B, Supplemental Mathematical Operators, and Mathematical
-  /// Alphanumeric Symbols. Arrows and geometric shapes are excluded: they have the property `Math`
+  /// Alphanumeric Symbols. Arrows and geometric shapes are excluded: they have the `Math` property
   /// too, but mostly appear outside formulas.
   private static let mathematics: [ClosedRange<UInt32>] = [
     0x2102...0x2144, 0x2200...0x22FF, 0x27C0...0x27EF, 0x2980...0x2AFF, 0x1D400...0x1D7FF,

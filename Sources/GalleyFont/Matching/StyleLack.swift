@@ -2,8 +2,8 @@ import CFontconfig
 
 /// The aspects of a requested style (italic, weight, width) that the chosen face lacks.
 ///
-/// The default style is never reported as missing. For example, a query with the default weight
-/// accepts a family that has only bold faces.
+/// Default values in a query are never reported as missing. For example, if the query has the
+/// default weight, a bold face counts as a match.
 package struct StyleLack: Hashable, Sendable {
   /// Whether italic was requested and the face is upright.
   let italic: Bool
@@ -50,15 +50,16 @@ package struct StyleLack: Hashable, Sendable {
   }
 
   /// The weight or width that the face provides instead of the requested value: the nearest value
-  /// in the face's range. Nil if the difference is at most `tolerance`, which counts as a match.
+  /// in the face's range. `nil` if the difference is at most `tolerance`, because such a small
+  /// difference counts as a match.
   private static func given(_ asked: Double, _ range: ClosedRange<Double>) -> Double? {
     let given = min(max(asked, range.lowerBound), range.upperBound)
     return abs(given - asked) > tolerance ? given : nil
   }
 
-  /// Compares the weight of a fallback face with the requested weight. Nil if the query has the
-  /// default weight, or if the difference is below 200. (From regular to semibold, the difference
-  /// is 200.)
+  /// Compares the weight of a fallback face with the requested weight. Returns `nil` if the query
+  /// has the default weight, or if the difference is less than that between regular and semibold
+  /// (200).
   package init?(weightOf face: FontFace, for query: FontQuery) {
     // A few bold fonts declare the weight class 400 (regular). Use 700 for these fonts.
     let isBold = face.weightClass == 400 && face.styleName.contains("Bold")
@@ -91,9 +92,9 @@ package struct StyleLack: Hashable, Sendable {
 }
 
 extension FontCatalog {
-  /// A list of a single face: the family's system face nearest to the query. Empty if a face in
-  /// `faces` is just as near or nearer. The first of `faces` must be the one nearest to the query.
-  /// If this first face matches the style, system fonts are not loaded.
+  /// Returns a list of one face: the system face of the family that is nearest to the query.
+  /// Returns an empty list if a face in `faces` is at least as near. The first face in `faces` must
+  /// be the nearest of them. If this first face matches the style, system fonts are not loaded.
   func systemFaces(
     fittingBetterThan faces: [CollectionFace], named family: String, for query: FontQuery
   ) -> [CollectionFace] {

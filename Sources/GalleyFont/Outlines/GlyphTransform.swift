@@ -3,9 +3,10 @@
 package struct GlyphTransform: Hashable, Sendable {
   /// The size in pixels per em, above 0.
   package var size: Double
-  /// Horizontal scale about the pen, from the attribute `expansion`; 1 is unscaled.
+  /// Horizontal scale about the pen, from the `expansion` attribute; 1 is unscaled.
   package var scaleX: Double
-  /// Change of x per unit of y upwards, from the attribute `obliqueness`; 0 is upright.
+  /// Horizontal shift per unit of height above the baseline, from the `obliqueness` attribute; 0 is
+  /// upright.
   package var skew: Double
 
   /// The glyph's orientation in its line of text.
@@ -80,7 +81,7 @@ package struct GlyphStroke: Hashable, Sendable {
 package enum StrokeCap: Hashable, Sendable {
   /// The stroke ends at the end of the contour.
   case butt
-  /// The stroke ends with a half circle around the contour's end.
+  /// The stroke ends with a semicircle around the contour's end.
   case round
   /// The stroke extends beyond the contour's end by half of its width.
   case square

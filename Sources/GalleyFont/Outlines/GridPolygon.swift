@@ -16,9 +16,9 @@ struct GridPolygon {
   /// Whether filled polygons can overlap, or wind in opposite directions.
   private let needsSampling: Bool
 
-  /// Rounds points to the grid of 1/64 pixel; halves are rounded away from zero. Then moves the
-  /// points right and up by `shift`, in 64ths of a pixel. Nil if there are more points than
-  /// `FontLimits.polygonPoints`.
+  /// Rounds points to the grid of 1/64 pixel, and moves them right and up by `shift`, in 64ths of a
+  /// pixel. Halves are rounded away from zero. Returns `nil` if there are more than
+  /// `FontLimits.polygonPoints` points.
   init?(
     _ points: [Vector], ends: [Int], shift: (x: Int, y: Int) = (0, 0), needsSampling: Bool = false
   ) throws(GlyphError) {
@@ -78,8 +78,8 @@ struct GridPolygon {
     }
   }
 
-  /// The maximum error of `ScanlineCoverage`, which occurs in pixels with two nearly horizontal
-  /// edges. Full coverage is 255.
+  /// The maximum error of `ScanlineCoverage`. It occurs in pixels with two nearly horizontal edges.
+  /// Full coverage is 255.
   static let samplingError = 8
 
   /// Corrects pixels in which areas overlap or have opposite windings: their coverage becomes the

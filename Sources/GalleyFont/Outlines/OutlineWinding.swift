@@ -60,8 +60,8 @@ struct OutlineWinding {
     return false
   }
 
-  /// Whether the bounding boxes of two filled contours overlap. False if there are more filled
-  /// contours than `FontLimits.overlappingContours`.
+  /// Whether the bounding boxes of two filled contours overlap. The result is `false` if there are
+  /// more filled contours than `FontLimits.overlappingContours`.
   var overlaps: Bool {
     let isClockwise = contours.reduce(0) { $0 + $1.area } < 0
     let filled = contours.filter { isClockwise ? $0.area < 0 : $0.area > 0 }
@@ -82,9 +82,9 @@ struct OutlineWinding {
     return box
   }
 
-  /// Whether a contour that winds like a hole is filled. If so, the winding number inside the
-  /// contour has the wrong sign. The tested point is at half the contour's height, midway between
-  /// the two leftmost points of the contour at that height.
+  /// Whether the inside of a contour that winds like a hole is filled. This is the case if the
+  /// winding number at a point inside the contour has the wrong sign. The point is at half the
+  /// contour's height, midway between the two leftmost points of the contour at that height.
   private func fillsBackwards(_ contour: Range<Int>, isClockwise: Bool) -> Bool {
     var (minY, maxY) = (Float.infinity, -Float.infinity)
     for point in points[contour] { (minY, maxY) = (min(minY, point.y), max(maxY, point.y)) }

@@ -9,7 +9,7 @@ package struct ShapeEdges: Sendable {
   /// Number of edges.
   package var count: Int { edges.count }
 
-  /// Approximate work of computing the coverage of a rectangle. Each edge counts as one painted
+  /// Approximate cost of computing the coverage of a rectangle. Each edge counts as one painted
   /// pixel, and so does each crossing of an edge with a sampled scanline of the rectangle.
   package func work(in bounds: MaskBounds) -> Int {
     let (top, bottom) = (-Double(bounds.top), -Double(bounds.top) - Double(bounds.height))
@@ -66,9 +66,9 @@ package struct ShapeEdges: Sendable {
     return coverage
   }
 
-  /// The absolute sum of signed areas in each pixel, as coverage. With the even-odd rule, a sum
-  /// above the area of a pixel reduces the coverage again: twice the area of a pixel gives coverage
-  /// 0.
+  /// The absolute sum of the signed areas in each pixel, converted to coverage. With the even-odd
+  /// rule, coverage decreases again if the sum exceeds the area of a pixel. A sum of twice that
+  /// area gives coverage 0.
   private func areas(in bounds: MaskBounds) -> [UInt8] {
     let (width, height) = (Int(bounds.width), Int(bounds.height))
     var sums = [Int32](repeating: 0, count: (width + 1) * height)

@@ -81,7 +81,7 @@ package final class Shaper {
     shapeWhole(text, range, item, plan, sources: sources, into: &glyphs)
   }
 
-  /// Appends an item's glyphs word by word; false if the item must be shaped as a whole.
+  /// Appends an item's glyphs word by word. Returns `false` if the item must be shaped as a whole.
   private func shapeWords(
     _ text: borrowing Span<UInt16>, _ range: Range<Int>, _ plan: ShapingPlan,
     into glyphs: inout [ShapedGlyph]
@@ -102,8 +102,8 @@ package final class Shaper {
     return isShaped
   }
 
-  /// Shapes all of `text`, and records where shaping depended on neighbouring characters. False if
-  /// HarfBuzz fails or produces too many glyphs.
+  /// Shapes all of `text`, and records where shaping depended on neighbouring characters. Returns
+  /// `false` if HarfBuzz fails or produces too many glyphs.
   func shape(
     _ text: borrowing Span<UInt16>, _ plan: ShapingPlan, into sample: inout ShapeSample
   ) -> Bool {

@@ -9,7 +9,7 @@ package struct ShapingItem: Sendable {
   package var script: UInt32
   /// The BCP 47 language tag; empty if unknown.
   package var language: String
-  /// Whether the text runs from right to left: whether the item's bidi level is odd.
+  /// Whether the text runs from right to left. This is the case if the item's bidi level is odd.
   package var isRightToLeft: Bool
   /// Whether the line is vertical and the glyphs are upright, with vertical forms and metrics.
   package var isUpright: Bool

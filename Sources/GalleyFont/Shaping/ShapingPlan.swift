@@ -28,7 +28,8 @@ final class ShapingPlan {
   private(set) lazy var keepsWords = !key.isUpright && !hasOtherShapingTables
   /// Number of consecutive shaping items that could not be shaped word by word.
   private var failures = 0
-  /// Number of shaping items that are shaped as a whole before shaping word by word is tried again.
+  /// Number of items still to be shaped as a whole before the next attempt to shape an item word by
+  /// word.
   private var skips = 0
   /// The removable space of each punctuation mark examined so far, keyed by its UTF-16 code unit;
   /// nil if the mark is not fullwidth.
@@ -72,8 +73,8 @@ final class ShapingPlan {
     }
   }
 
-  /// Shapes the contents of `buffer`. False if memory runs out or a font's lookups insert glyphs
-  /// endlessly. (`hb_shape_plan_execute` would not report these failures.)
+  /// Shapes the contents of `buffer`. Returns `false` if memory runs out or a font's lookups insert
+  /// glyphs endlessly. (`hb_shape_plan_execute` would not report these failures.)
   func shape(_ buffer: OpaquePointer) -> Bool {
     unsafe withUnsafePointer(to: properties) {
       unsafe hb_buffer_set_segment_properties(buffer, $0)
@@ -99,8 +100,8 @@ final class ShapingPlan {
     if failures > 2 { skips = 2 << failures }
   }
 
-  /// The number of failed attempts after which the distance to the next attempt no longer grows. An
-  /// attempt fails if an item cannot be shaped word by word.
+  /// Maximum counted number of consecutive failures to shape an item word by word. Further failures
+  /// do not increase the distance to the next attempt.
   private static let mostFailures = 8
 
   /// Moves the cache of context-free characters to the caller, who must return it with `giveBack`.

@@ -59,9 +59,10 @@ struct WordShaper {
     return nil
   }
 
-  /// Appends an item's glyphs word by word; false if the item must be shaped as a whole. The caller
-  /// must have checked that text outside the item does not affect its glyphs. The item's characters
-  /// before `freeEnd` are known to be context-free: their glyphs do not depend on their neighbours.
+  /// Appends an item's glyphs word by word. Returns `false` if the item must be shaped as a whole.
+  /// The caller must have checked that text outside the item does not affect its glyphs. The item's
+  /// characters before `freeEnd` are known to be context-free: their glyphs do not depend on their
+  /// neighbours.
   mutating func shape(
     _ text: borrowing Span<UInt16>, _ range: Range<Int>, from freeEnd: Int, _ plan: ShapingPlan,
     _ free: inout ContextFreeGlyphs, _ shaper: Shaper, into glyphs: inout [ShapedGlyph]
@@ -99,8 +100,8 @@ struct WordShaper {
     }
   }
 
-  /// Appends the glyphs of a short shaping item, which is cached as a whole. False if the item is
-  /// long or depends on the text around it.
+  /// Appends the glyphs of a short shaping item, which is cached as a whole. Returns `false` if the
+  /// item is long or depends on the text around it.
   mutating func shapeWhole(
     _ text: borrowing Span<UInt16>, _ range: Range<Int>, _ item: ShapingItem, _ plan: ShapingPlan,
     _ shaper: Shaper, into glyphs: inout [ShapedGlyph]
@@ -163,8 +164,8 @@ extension WordShaper {
     }
   }
 
-  /// The cache index of a word. If the word is not cached, adds an entry without glyphs. Nil if the
-  /// word is too long to be cached.
+  /// The cache index of a word. If the word is not cached, adds an entry without glyphs. Returns
+  /// `nil` if the word is too long to be cached.
   private mutating func index(
     _ text: borrowing Span<UInt16>, _ word: Range<Int>, _ plan: ShapingPlan, _ hash: UInt64
   ) -> Int? {
@@ -191,8 +192,8 @@ extension WordShaper {
   /// Appends a word whose cached glyphs are not valid at the word's position. To get valid glyphs,
   /// merges the word with the adjacent characters. If an adjacent character is a space, the word
   /// beyond the space is merged too. Merging is repeated until the glyphs of the merged word are
-  /// valid. Returns the end of the merged word. Nil if the merged word is too long or covers the
-  /// whole item.
+  /// valid. Returns the end of the merged word. Returns `nil` if the merged word is too long or
+  /// covers the whole item.
   private mutating func appendWidened(
     _ text: borrowing Span<UInt16>, _ word: Range<Int>, in item: Range<Int>, _ plan: ShapingPlan,
     _ free: inout ContextFreeGlyphs, _ shaper: Shaper
@@ -223,9 +224,9 @@ extension WordShaper {
     return nil
   }
 
-  /// Removes the last word or the last context-free character, which ends at the given offset, from
-  /// `pieces`. If the removed character is a space, the word before the space is removed too.
-  /// Returns the offset at which the remaining text in `pieces` ends.
+  /// Removes a word or a single context-free character from the end of `pieces`. The given offset
+  /// is the end of the last piece. If the removed character is a space, the word before the space
+  /// is removed too. Returns the offset at which the remaining text in `pieces` ends.
   private mutating func takeBefore(_ offset: Int, _ text: borrowing Span<UInt16>) -> Int {
     guard let last = pieces.popLast() else { return offset }
     if last.isWord { return last.range.lowerBound }
@@ -307,14 +308,15 @@ extension WordShaper {
         && neverJoins(at: range.upperBound, of: text)
   }
 
-  /// Whether the characters before and after an offset are known not to join. (Arabic letters can
-  /// join.)
+  /// Whether the characters before and after an offset are known not to join. Arabic letters, for
+  /// example, can join.
   private static func neverJoins(at offset: Int, of text: borrowing Span<UInt16>) -> Bool {
     offset == 0 || offset == text.count || neverJoins(text[offset - 1]) || neverJoins(text[offset])
   }
 
-  /// Whether a code unit is known to be non-joining (joining type U). True for all code units below
-  /// U+0300, except the soft hyphen. False from U+0300 on, where combining marks begin.
+  /// Whether a code unit is known to be non-joining (joining type U). The result is `true` for all
+  /// code units below U+0300, except the soft hyphen. From U+0300 on, where combining marks begin,
+  /// it is `false`.
   private static func neverJoins(_ unit: UInt16) -> Bool { unit < 0x300 && unit != 0xAD }
 
   /// Whether a range begins with a combining mark, which would get a dotted circle at the start of

@@ -9,8 +9,8 @@ private struct TableRow {
   let box: ResolvedBox
   var cells: [TableCell]
 
-  /// Returns a copy of the row with less padding in its cells. `points` contains one reduction per
-  /// column.
+  /// Returns a copy of the row with less padding in its cells. `points` contains the reduction for
+  /// each column.
   func with(less points: [Double]) -> TableRow {
     var row = self
     row.cells = zip(cells, points).map { $0.with(less: $1) }
@@ -147,8 +147,8 @@ extension MarkdownFlow {
     return widths
   }
 
-  /// The column widths in points if each line contains a single word. Images are at most
-  /// ``narrowest`` points wide.
+  /// The column widths, in points, that the cells need if each line contains a single word. For
+  /// this measurement, images are at most ``narrowest`` points wide.
   private mutating func narrowestWidths(
     of rows: [TableRow], _ count: Int, in area: Area
   ) throws(DocumentFault) -> [Double] {

@@ -189,7 +189,7 @@ struct MarkdownFlow {
     frames.append(frame)
   }
 
-  /// Adds frames for painted boxes, which have no text.
+  /// Adds a frame without text for each painted box.
   mutating func append(_ boxes: [PaintedBox]) {
     frames += boxes.map { TextDocument.Frame($0) }
   }
@@ -241,9 +241,8 @@ extension MarkdownFlow.Area {
     EdgeInsets(right: isRightToLeft ? indent : 0, left: isRightToLeft ? 0 : indent)
   }
 
-  /// Whether the area inside insets is at least `narrowest` points wide. If the whole area is
-  /// narrower than `narrowest`, the result is `true` only if the insets do not reduce the area's
-  /// width.
+  /// Whether the area inside `insets` is at least `narrowest` points wide. If even the whole area
+  /// is narrower than `narrowest`, the result is `true` only if the insets do not reduce its width.
   func hasRoom(
     for insets: EdgeInsets, narrowest: Double = MarkdownFlow.narrowest
   ) -> Bool {

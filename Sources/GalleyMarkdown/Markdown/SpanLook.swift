@@ -26,7 +26,7 @@ package struct SpanLook: Sendable {
     }
   }
 
-  /// Returns a copy of the list with another span added as the innermost span.
+  /// Returns a copy of the list with another span, which becomes the innermost span.
   func adding(_ selector: InlineSelector) -> SpanLook {
     var look = self
     look.selectors.append(selector)

@@ -21,13 +21,13 @@ extension StyleSheet {
 }
 
 extension StyleRules {
-  /// Reads style rules from a JSON object. The keys `block` and `inline` each contain an object
-  /// that maps selectors to rules. Rules and selectors have the same names as in Swift. The key
-  /// `base` selects the rules to extend: `default` or `none`.
+  /// Reads style rules from a JSON object. The `block` and `inline` keys each contain an object
+  /// that maps selectors to rules. Rules and selectors have the same names as in Swift. The `base`
+  /// key selects the rules to extend: `default` or `none`.
   ///
   /// - Parameters:
   ///   - json: The style sheet in UTF-8.
-  ///   - base: The rules to extend if the key `base` is absent or `default`.
+  ///   - base: The rules to extend if the `base` key is absent or `default`.
   ///   - limits: Size limits, checked before memory is allocated.
   /// - Throws: The first error, with its line, column and JSON path, and a remedy.
   public init(

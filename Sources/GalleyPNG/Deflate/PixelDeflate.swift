@@ -12,7 +12,7 @@
 /// on how the caller splits the rows.
 @safe
 struct PixelDeflate: ~Copyable {
-  /// The buffer with the most recent rows, in which the matcher searches.
+  /// The buffer in which the matcher searches. It contains the most recent rows.
   private let bytes: UnsafeMutablePointer<UInt8>
   private let capacity: Int
   private let rowBytes: Int
@@ -50,8 +50,8 @@ struct PixelDeflate: ~Copyable {
 
   deinit { unsafe bytes.deallocate() }
 
-  /// Adds whole rows or parts of rows. The total must not exceed the number of bytes passed to
-  /// `init`.
+  /// Adds whole rows or parts of rows. The total size of all added rows must not exceed the number
+  /// of bytes that was passed to `init`.
   mutating func append(_ rows: UnsafeBufferPointer<UInt8>) {
     unsafe adler32 = Deflate.adler32(rows, after: adler32)
     guard var next = rows.baseAddress else { return }

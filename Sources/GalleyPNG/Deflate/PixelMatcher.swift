@@ -28,8 +28,8 @@ struct PixelMatcher: ~Copyable {
   private var pairs: MatchTable
   private var singles: MatchTable
 
-  /// Maximum number of earlier positions with the same hash that a search compares. A maximum of 32
-  /// would take a tenth longer, and the files would be only ½ % smaller.
+  /// Maximum number of earlier positions with the same hash that a search compares. With a maximum
+  /// of 32, compression would take a tenth longer, and the files would be only ½ % smaller.
   private static let depth = 20
   /// Minimum length, in bytes, of a match that ends the search for longer matches. If a match is
   /// longer than this minimum, only some of its pixels are added to the hash tables.
@@ -83,8 +83,9 @@ struct PixelMatcher: ~Copyable {
     return length
   }
 
-  /// The match between the bytes from `place` onwards and the row above. `place` must be the
-  /// position of a filter byte or a pixel. The match can continue into the next rows.
+  /// The match of the bytes from `place` onwards with the bytes directly above them, one row
+  /// earlier. `place` must be the position of a filter byte or a pixel. The match can continue into
+  /// the next rows.
   func above(_ place: Int, rowEnd: Int) -> Match {
     guard place >= rowBytes, rowBytes <= DeflateToken.window else { return Match() }
     let length = whole(
@@ -192,9 +193,9 @@ struct PixelMatcher: ~Copyable {
 /// distance. The entry for that distance is empty or outside the window.
 @safe
 struct MatchTable: ~Copyable {
-  /// The most recent position of bytes with a hash, for each hash.
+  /// For each hash, the most recent position of bytes with that hash.
   private let heads: UnsafeMutablePointer<UInt16>
-  /// The previous position of bytes with the same hash, for each position in the window.
+  /// For each position in the window, the previous position of bytes with the same hash.
   private let links: UnsafeMutablePointer<UInt16>
   private let headBits: Int
   private let linkMask: Int

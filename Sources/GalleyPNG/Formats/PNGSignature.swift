@@ -1,4 +1,5 @@
-/// The eight-byte PNG signature. Other formats are recognized by their own signatures.
+/// Checks the eight-byte signature of PNG files. If a file has the signature of another format, the
+/// error names that format.
 package enum PNGSignature {
   /// The PNG signature (PNG 3 §5.2).
   static let bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

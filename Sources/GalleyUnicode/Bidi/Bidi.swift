@@ -77,8 +77,9 @@ package enum Bidi {
     return order
   }
 
-  /// Resolves embedding levels with all rules of the bidirectional algorithm, even if all levels
-  /// are 0. Embeddings and isolates end at characters whose class is in `separators`.
+  /// Resolves embedding levels with all rules of the bidirectional algorithm. Unlike `analyze`, has
+  /// no shortcut for text whose levels are all 0. Embeddings and isolates end at characters whose
+  /// class is in `separators`.
   static func resolve(
     _ text: Span<UInt16>, _ properties: TextProperties, direction: ParagraphDirection,
     controls: [DirectionalControl], separators: BidiClassSet = BidiClassSet(.b)

@@ -19,7 +19,7 @@ package enum LetterCase: Sendable, Hashable {
   }
 }
 
-/// A range of text and its replacement in another case. The replacement can be empty.
+/// A range of text and its replacement in a different letter case. The replacement can be empty.
 package struct CaseEdit: Sendable, Equatable {
   /// The range to replace, in UTF-16 offsets.
   package var range: Range<Int>

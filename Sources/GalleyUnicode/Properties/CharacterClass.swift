@@ -19,8 +19,8 @@ package struct CharacterClass: OptionSet, Sendable {
   /// Set for the first unit of a grapheme cluster. Only ``TextProperties``, which knows the
   /// neighbouring characters, sets this flag.
   package static let beginsCluster = CharacterClass(rawValue: 1 << 24)
-  /// Set for a character of UAX #14 class SA, such as a Thai letter. A dictionary finds the words
-  /// in a run of such characters.
+  /// Set for a character of UAX #14 class SA, such as a Thai letter. Line breaking finds the words
+  /// in a run of such characters with a dictionary.
   static let needsDictionary = CharacterClass(rawValue: 1 << 25)
   /// Set for a bracket that belongs to a pair of an opening and a closing bracket; see
   /// `PairedBracket`.
@@ -47,7 +47,7 @@ package struct CharacterClass: OptionSet, Sendable {
     BidiClass(rawValue: UInt8(truncatingIfNeeded: rawValue >> 17 & 31)) ?? .on
   }
 
-  /// Finds the character class of a UTF-16 code unit: a whole character or a lone surrogate.
+  /// Finds the character class of a UTF-16 code unit that is a whole character or a lone surrogate.
   package init(_ unit: UInt16) { self.init(of: UInt32(unit)) }
 
   /// Finds the character class of a code point. The code point can be a lone surrogate.
@@ -107,13 +107,13 @@ package struct CharacterClass: OptionSet, Sendable {
   }
 }
 
-/// The line break classes of ``PlainLineBreaks``. Each class contains all or some of the characters
-/// that have certain values of the property Line_Break (UAX #14).
+/// The line break classes of ``PlainLineBreaks``. Each class contains some or all of the characters
+/// with certain Line_Break values (UAX #14).
 enum LineBreakClass: UInt8, CaseIterable {
   /// Any other Line_Break class.
   case other
   /// Classes AL, HL and NU, and the characters of class SA that are not combining marks. The rules
-  /// allow no breaks between these characters (LB23, LB28).
+  /// allow no breaks between these characters (LB23, LB25, LB28).
   case letter
   /// Class IS, such as a comma: the rules allow no break before such a character (LB13), or between
   /// it and a following letter (LB29) or digit (LB25).

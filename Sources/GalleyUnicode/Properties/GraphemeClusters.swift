@@ -13,8 +13,8 @@ enum GraphemeClusters {
     case other, control, carriageReturn, lineFeed, prepend, spacingMark, regional
     /// Hangul syllable types L, V, T, LV and LVT.
     case leading, vowel, trailing, open, closed
-    /// Characters with Grapheme_Cluster_Break=Extend. Their combining class is 0 for `extend`, and
-    /// not 0 for `mark`.
+    /// Characters with Grapheme_Cluster_Break=Extend. Characters of `extend` have the combining
+    /// class 0. Characters of `mark` have any other combining class.
     case extend, mark
     /// Characters of class Extend that link consonants, such as viramas.
     case virama
@@ -59,7 +59,7 @@ enum GraphemeClusters {
     }
 
     /// Whether a character has the given Indic_Syllabic_Category and belongs to one of the six
-    /// scripts of rule GB9.3.
+    /// scripts of CLDR's rule GB9.3, which concerns conjuncts.
     private static func links(_ codePoint: UInt32, _ category: Int) -> Bool {
       switch Int(galley_script(codePoint)) {
       case GALLEY_SCRIPT_BENGALI, GALLEY_SCRIPT_DEVANAGARI, GALLEY_SCRIPT_GUJARATI,

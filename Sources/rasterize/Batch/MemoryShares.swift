@@ -15,8 +15,8 @@ struct MemoryShares: Sendable {
   /// The maximum size of an input line or row in bytes. After a row's values are filled in, the
   /// total text of a template must not exceed the same maximum.
   private(set) var lineBytes = Limits.default.documentBytes
-  /// The limits for each document. The memory budget can lower the limits for decoded pixels, for
-  /// the length of text, and for the glyphs per code unit.
+  /// The limits for each document. The memory budget can lower three of these limits: decoded
+  /// pixels, text length, and glyphs per UTF-16 code unit.
   private(set) var limits = Limits.default
   /// Maximum total bytes of all images drawn at the same time; `nil` without `--max-memory`.
   private(set) var pictureBytes: Int?
@@ -48,7 +48,7 @@ struct MemoryShares: Sendable {
     return shares
   }
 
-  /// Returns the memory limits of each worker process, if a batch has `processes` worker processes.
+  /// Returns the memory limits of each worker process in a batch with `processes` worker processes.
   func divided(by processes: Int) -> MemoryShares {
     var shares = self
     shares.sharedPixels /= processes

@@ -6,7 +6,7 @@ struct Message: Sendable {
   enum Label: String, Sendable {
     case error
     case warning
-    /// A message about success or timing, which is printed without a label.
+    /// A message about success or timing. It is printed without a label.
     case note
 
     /// The escape sequence of the label's colour: bold red or bold yellow.

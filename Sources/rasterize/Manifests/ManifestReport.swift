@@ -41,15 +41,15 @@ struct ManifestReport {
     (self.changes, self.sections) = (changes, sections)
   }
 
-  /// Whether every image is the same or within the tolerance. An added, removed or failed image is
-  /// a difference.
+  /// Whether every image is the same in both manifests, or differs by no more than the tolerance.
+  /// An added, removed or failed image is a difference.
   var isClean: Bool {
     failures.isEmpty && changes.allSatisfy { $0.kind == .sameToTheEye }
   }
 
   private func count(_ kind: PictureChange.Kind) -> Int { changes.count { $0.kind == kind } }
 
-  /// A summary such as `2 changed, 1 added, 120 the same`.
+  /// A summary of the numbers of images, such as `2 changed, 1 added, 120 the same`.
   var summary: String {
     let counts = [
       (count(.changed), "changed"), (count(.added), "added"), (count(.removed), "removed"),

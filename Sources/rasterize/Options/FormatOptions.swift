@@ -74,7 +74,7 @@ struct FormatOptions: ParsableArguments {
   /// The paths of the style files and style sheets that the flags of this group name.
   var files: [String] { [contentStyles, styleSheet].compactMap(\.self) + styles }
 
-  /// The names of the flags in this group that are on the command line.
+  /// The names of this group's flags that are on the command line.
   var givenFlags: Set<String> {
     let flags = [
       ("--first-line-style", firstLineStyle != nil), ("--styles", !styles.isEmpty),

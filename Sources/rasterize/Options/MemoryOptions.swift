@@ -1,7 +1,7 @@
 import ArgumentParser
 import Galley
 
-/// The flag `--max-memory`, which limits the memory that `rasterize` uses.
+/// The `--max-memory` flag, which limits the memory that `rasterize` uses.
 struct MemoryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

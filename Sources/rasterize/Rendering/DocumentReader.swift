@@ -132,8 +132,8 @@ struct DocumentReader: Sendable {
     }
   }
 
-  /// Returns the document's bytes if the document's format is based on JSON; otherwise `nil`. With
-  /// the bytes, a JSON path in a message can be converted to a line and a column.
+  /// Returns the document's bytes if the document's format is based on JSON; otherwise `nil`.
+  /// Callers use these bytes to convert a JSON path in a message to a line and a column.
   func json(_ bytes: [UInt8], of file: InputFile) -> [UInt8]? {
     [.json, .content, .style].contains(format(of: file)) ? bytes : nil
   }

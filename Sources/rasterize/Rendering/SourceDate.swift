@@ -7,7 +7,7 @@ enum SourceDate {
   /// The last second of the year 9999. RFC 3339 cannot express later dates.
   private static let latest = 253_402_300_799
 
-  /// The date in RFC 3339 form; `nil` if the variable is missing or empty.
+  /// The date in RFC 3339 form; `nil` if `SOURCE_DATE_EPOCH` is missing or empty.
   static func date() throws(Failure) -> String? {
     guard let value = unsafe getenv("SOURCE_DATE_EPOCH") else { return nil }
     let text = unsafe String(cString: value)

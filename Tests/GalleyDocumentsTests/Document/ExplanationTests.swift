@@ -248,8 +248,8 @@ struct ExplanationTests {
       ])
   }
 
-  /// The default colour and underline of links may have no explanation, because links have them
-  /// even if no document sets them.
+  /// The test accepts links whose colour and underline have no explanation. Links have these
+  /// attributes by default, even if the document does not set them.
   @Test("Every attribute in the golden documents can be explained, except default link attributes")
   func package() throws {
     let cases = Repository.url("Tests/GoldenTests/Cases")

@@ -10,8 +10,8 @@ struct GradientReferenceTests {
   private static let columns = [0, 7, 19, 26, 39, 40, 53, 61, 79]
   private static let rows = [0, 11, 23, 24, 33, 47]
 
-  /// CSS gradients that Chromium paints differently from CSS. A gradient is in this list if it
-  /// contains all strings of one entry.
+  /// CSS gradients that Chromium does not paint as CSS specifies. An entry applies to each gradient
+  /// whose CSS text contains all strings of the entry.
   private static let differences = [
     // White has no hue (CSS Color 4 §12.2), and Chromium's color-mix() agrees. But in gradients,
     // Chromium computes a hue from rounding errors.
@@ -38,8 +38,8 @@ struct GradientReferenceTests {
     }
   }
 
-  /// The largest difference between a premultiplied channel of Galley's pixels and the same channel
-  /// of Chromium's pixels, from 0 to 255.
+  /// The largest difference, from 0 to 255, between the premultiplied channels of Galley's and
+  /// Chromium's pixels.
   private func difference(_ gradient: String, _ hexadecimal: String) throws -> Double {
     let bitmap = try painted(gradient)
     let digits = hexadecimal.compactMap(\.hexDigitValue)

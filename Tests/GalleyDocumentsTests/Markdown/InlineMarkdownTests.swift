@@ -38,8 +38,8 @@ struct InlineMarkdownTests {
       })
   }
 
-  /// The parts of a paragraph that the block parser read; `nil` if the paragraph has a hard line
-  /// break.
+  /// Converts the text of a paragraph from the block parser to parts. Returns `nil` if the
+  /// paragraph has a hard line break.
   private static func parts(of text: MarkdownText) -> [Part]? {
     var parts: [Part] = []
     for run in text.runs {

@@ -8,7 +8,7 @@ import Testing
 
 /// Validates many documents at once.
 enum SchemaValidator {
-  /// The error for a validator that cannot run.
+  /// The error that is thrown if the validator cannot run.
   struct Unavailable: Error, CustomStringConvertible {
     let description: String
   }

@@ -15,7 +15,8 @@ private struct Looks {
     resolver = StyleResolver(StyleRules(block: block, inline: inline), traits)
   }
 
-  /// Resolves the innermost of several nested blocks. Each argument has the selectors of one block.
+  /// Resolves nested blocks, and returns the innermost block. Each argument has the selectors of
+  /// one block; the first argument is for the outermost block.
   mutating func block(_ path: [BlockSelector]...) -> ResolvedBlock {
     var block = resolver.document
     for selectors in path { block = resolver.block(selectors, in: block) }

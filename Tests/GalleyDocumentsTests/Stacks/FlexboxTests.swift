@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Stacks and flexboxes")
 struct FlexboxTests {
-  /// A design of `Flexbox.json`; `Scripts/generate/flexbox-references` describes the format.
+  /// A design from `Flexbox.json`; `Scripts/generate/flexbox-references` describes the format.
   private struct Design {
     let name: String
     let document: [UInt8]

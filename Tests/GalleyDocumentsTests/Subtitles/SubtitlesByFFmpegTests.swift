@@ -26,7 +26,7 @@ struct SubtitlesByFFmpegTests {
     "1\n0:0:1,000 --> 0:00:02,500\nShort minutes\n",
   ]
 
-  /// The parts of a cue that are compared with the cue that ffmpeg writes.
+  /// The properties of a cue that the test compares with ffmpeg's version of the cue.
   private struct Facts: Equatable {
     let start: Duration
     let end: Duration

@@ -36,14 +36,14 @@ struct DocumentsAsTemplatesTests {
   /// Replaces the values of a document with placeholders, and stores the replaced values.
   private struct Template {
     enum Kind: CaseIterable {
-      /// A placeholder replaces each string, number and boolean. The placeholder's value is the
-      /// replaced value, with the same type.
+      /// Replaces each string, number and boolean with its own placeholder. The placeholder's value
+      /// is the replaced value, with the same type.
       case typed
-      /// A placeholder replaces each string, number and boolean. The placeholder's value is always
-      /// a string, as if the value came from a CSV table.
+      /// Replaces each string, number and boolean with its own placeholder. The placeholder's value
+      /// is always a string, as if the value came from a CSV table.
       case texts
-      /// A placeholder replaces each outermost object inside the document's root object. The
-      /// placeholder's value is the replaced object.
+      /// Replaces each outermost object inside the document's root object with its own placeholder.
+      /// The placeholder's value is the replaced object.
       case objects
     }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GalleyFont
 
-/// Finding the face for a family and a style. The tests use only the repository's fonts.
+/// Tests of the search for a face by family and style. The tests use only the repository's fonts.
 @Suite("Font matching")
 struct FontMatchingTests {
   @Test(

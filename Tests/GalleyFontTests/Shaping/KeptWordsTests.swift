@@ -200,7 +200,7 @@ struct KeptWordsTests {
     }
   }
 
-  /// The glyphs that HarfBuzz gives for a whole text item, without the cache.
+  /// The glyphs that HarfBuzz returns for a whole text item, without the cache.
   private static func whole(_ units: [UInt16], _ item: ShapingItem) -> [ShapedGlyph] {
     let shaper = Shaper()
     var glyphs: [ShapedGlyph] = []

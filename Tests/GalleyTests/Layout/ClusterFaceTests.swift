@@ -45,7 +45,8 @@ struct ClusterFaceTests {
   }
 
   /// The preferred font has é but not e. An e without a mark uses the second font. An e with a
-  /// combining mark uses the preferred font, although the second font could draw both characters.
+  /// combining mark uses the preferred font, even though the second font could draw both
+  /// characters.
   @Test("A letter with a mark uses the preferred font if that font has the precomposed letter")
   func marks() throws {
     let accented = try renderer("Accented.ttf")

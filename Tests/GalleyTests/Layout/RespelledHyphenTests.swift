@@ -138,7 +138,7 @@ struct RespelledHyphenTests {
     }
   }
 
-  /// Patterns from Debian's package hyphen-hu; the test runs only if the package is installed.
+  /// Patterns from Debian's hyphen-hu package. The test runs only if this package is installed.
   @Test(
     "Debian's Hungarian patterns follow the Academy's rules (AkH. 12, 226 and 229)",
     .enabled(if: Hyphenator(.system).knows("hu"), "needs the package hyphen-hu"))

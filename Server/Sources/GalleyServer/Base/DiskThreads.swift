@@ -16,7 +16,7 @@ final class DiskThreads: Sendable {
   /// - Parameters:
   ///   - count: the number of threads.
   ///   - mostOperations: the maximum number of operations that run or wait. If a disk does not
-  ///     answer, operations accumulate until this number is reached, and further operations are
+  ///     respond, operations accumulate until this number is reached, and further operations are
   ///     refused.
   ///   - sleep: a function that waits for a duration. Tests can pass another function.
   init(

@@ -16,7 +16,7 @@ enum MediaType {
   }
 }
 
-/// The media ranges of a header field `Accept` with their weights (RFC 9110 §12.5.1).
+/// The media ranges of an `Accept` header field, with their weights (RFC 9110 §12.5.1).
 struct MediaRanges: Sendable {
   /// The media ranges in lower case, in the order of the header field.
   let ranges: [(type: String, weight: Double)]

@@ -63,7 +63,7 @@ final class BrokenRequests: ChannelDuplexHandler, RemovableChannelHandler {
     context.write(wrapOutboundOut(.body(body)), promise: nil)
   }
 
-  /// The current time as a value of the header field `Date` (RFC 9110 §5.6.7).
+  /// The current time, as a value of the `Date` header field (RFC 9110 §5.6.7).
   private static var date: String {
     var (now, parts) = unsafe (time(nil), tm())
     unsafe gmtime_r(&now, &parts)

@@ -4,14 +4,14 @@
 import NIOCore
 import NIOHTTP1
 
-/// Rejects requests whose header field `Host` is missing, repeated or invalid (RFC 9112 §3.2). Only
-/// HTTP/1.0 permits requests without `Host`. Also rejects HTTP/1.0 requests with a transfer coding,
-/// whose framing is faulty (RFC 9112 §6.1).
+/// Rejects requests whose `Host` header field is missing, repeated or invalid (RFC 9112 §3.2).
+/// Requests without `Host` are permitted only before HTTP/1.1. Requests before HTTP/1.1 are
+/// rejected if they have a transfer coding, because their framing is faulty (RFC 9112 §6.1).
 final class HostCheck: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
 
-  /// Whether a request was rejected. The rest of the connection's input is then ignored.
+  /// Whether a request was rejected. If so, the rest of the connection's input is ignored.
   private var hasRejected = false
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {

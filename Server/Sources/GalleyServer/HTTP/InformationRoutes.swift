@@ -47,7 +47,7 @@ struct InformationRoutes: Sendable {
       })
   }
 
-  /// A route that answers only clients who may read information about the server.
+  /// A copy of the route that serves only clients that may read information about the server.
   private func guarded(_ route: Route) -> Route {
     let doors = doors
     var guarded = route

@@ -58,8 +58,8 @@ struct PictureAnswers: Sendable {
       query: query, secondsLeft: seconds, redirect: redirect(request, query, seconds))
   }
 
-  /// The redirect from another spelling of a signed URL to the canonical spelling, or `nil` if the
-  /// URL is spelled in the canonical way.
+  /// The redirect to the canonical spelling of a signed URL, or `nil` if the URL already has this
+  /// spelling.
   private func redirect(_ request: Request, _ query: Query, _ seconds: Int?) -> Response? {
     guard !keys.keys.isEmpty else { return nil }
     let canonical = query.canonicalSigned

@@ -5,8 +5,8 @@ import Galley
 import GalleyProcesses
 import NIOCore
 
-/// A message between the server and a render process. In a pipe, each message starts with a word
-/// for the kind of message. The message's fields follow.
+/// A message between the server and a render process. In a pipe, each message consists of a word
+/// that names its kind, followed by its fields.
 enum IsolatedMessage {
   /// The first message from the server to a render process: the templates and assets that jobs use.
   case content(ServedFiles)
@@ -14,13 +14,13 @@ enum IsolatedMessage {
   case job(RenderJob, milliseconds: Int)
   /// A render process's request for memory, in bytes. The process waits for the server's reply.
   case needs(Int)
-  /// A signal to continue. From a render process: the process is ready for jobs. From the server:
-  /// the requested memory is free.
+  /// A signal to continue. If a render process sends it, the process is ready for jobs. If the
+  /// server sends it, the requested memory is free.
   case go
   /// A render process's request for a picture file of the assets. `known` is the digest of the file
   /// content that the process already has; it is empty if the process has none.
   case asset(String, known: String)
-  /// The server's answer to ``asset(_:known:)``; `nil` if there is no such picture.
+  /// The server's response to ``asset(_:known:)``; `nil` if there is no such picture.
   case file(AssetFile?)
   case result(RenderResult)
   case problem(Problem)

@@ -10,7 +10,7 @@ extension RenderJob {
   /// system. Returning memory takes some milliseconds.
   static let leastTrimmed = 16 << 20
 
-  /// An upper bound of the memory that parsing needs, in bytes: the size of the input, multiplied
+  /// An upper bound on the memory that parsing needs, in bytes: the size of the input, multiplied
   /// by a factor for its format.
   var parsingMemory: Int {
     guard case .document(let format) = source else {
@@ -19,7 +19,7 @@ extension RenderJob {
     return inputBytes * Self.parsingFactor(DocumentFormat(rawValue: format) ?? .json)
   }
 
-  /// An upper bound of the memory for a JSON response, in bytes. A line break of the text takes one
+  /// An upper bound on the memory for a JSON response, in bytes. A line break of the text takes one
   /// byte of the input, and adds 240 bytes to the JSON. The JSON is copied once or twice.
   var answerMemory: Int { inputBytes * 768 }
 

@@ -77,8 +77,8 @@ package final class RenderService: Sendable {
   /// The current content: templates, assets and fonts.
   var content: ServedContent { stored.withLock { $0.current } }
 
-  /// The content that draws a version of a template. This is the previous content if only the
-  /// previous content has the version, and otherwise the current content.
+  /// The content that is used to draw a version of a template. If only the previous content has the
+  /// version, the result is the previous content. Otherwise, it is the current content.
   ///
   /// - Parameter version: the version from a URL; `nil` for the current version.
   func content(of template: String, version: String?) -> ServedContent {
@@ -187,7 +187,7 @@ package final class RenderService: Sendable {
   }
 
   /// The digests of pictures by name. Pictures that do not exist are left out. The files are read
-  /// on threads for files, not on a worker.
+  /// on separate threads for file operations, not on a render worker.
   ///
   /// - Parameter start: the time at which the request began. The deadline counts from this time.
   /// - Throws: ``Problem/Kind/busy`` if too many requests wait for files. ``Problem/Kind/timedOut``

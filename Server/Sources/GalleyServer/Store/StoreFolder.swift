@@ -17,8 +17,8 @@ struct StoreFolder: Sendable {
   /// The age in seconds after which an unfinished file is removed. Writing a file never takes that
   /// long.
   private static let mostTemporaryAge = 3600
-  /// The accuracy of a file's time of last use, in seconds. The time is updated only if it is older
-  /// than this.
+  /// The accuracy of a file's time of last use, in seconds. If a file is used again within this
+  /// period, the time is not updated.
   private static let useAccuracy = 60
   /// The size of a disk block. A file takes whole blocks.
   private static let block = 4096
@@ -88,7 +88,8 @@ struct StoreFolder: Sendable {
 
   /// The result of measuring the folder and removing old files.
   struct Sweep {
-    /// The disk space, in bytes, of the complete files that remain in the folder.
+    /// The disk space, in bytes, of the files that remain in the folder. Unfinished files are not
+    /// counted.
     var bytes = 0
     var evictions = 0
   }

@@ -6,8 +6,8 @@ import Tracing
 
 /// Starts spans, and passes finished spans to an exporter.
 ///
-/// A span continues the trace of the request's header `traceparent` (W3C Trace Context), whose
-/// sender decides whether the trace is recorded. New traces are always recorded.
+/// If a request has a `traceparent` header (W3C Trace Context), its span continues the trace in the
+/// header. The header also decides whether the trace is recorded. New traces are always recorded.
 struct OTLPTracer: Tracer {
   let exporter: OTLPExporter
 
@@ -51,7 +51,7 @@ struct TraceContext: ServiceContextKey, Sendable {
     (self.trace, self.span, self.isRecorded) = (trace, span, isRecorded)
   }
 
-  /// Reads the value of the header `traceparent`. Returns `nil` if the value is invalid.
+  /// Reads the value of the `traceparent` header. Returns `nil` if the value is invalid.
   init?(_ text: String) {
     let fields = text.split(separator: "-", omittingEmptySubsequences: false)
     guard fields.count >= 4, zip(fields, [2, 32, 16, 2]).allSatisfy({ $0.utf8.count == $1 }),

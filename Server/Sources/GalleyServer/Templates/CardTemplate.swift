@@ -73,7 +73,7 @@ struct CardTemplate: Sendable {
     }
   }
 
-  /// The names of the pictures that placeholders select with these values.
+  /// The names of the pictures that placeholders select if they have these values.
   func openPictures(_ values: [String: String]) -> [String] {
     guard let names else { return [] }
     let own = template.ownValues.filter { values[$0.name] == nil }
@@ -87,7 +87,7 @@ struct CardTemplate: Sendable {
     pictureFormats + ["json"] + (negotiable.isEmpty ? [] : [CardRequest.negotiated])
   }
 
-  /// The available formats among which the server chooses for a client, in the template's order.
+  /// The available formats from which the server chooses one for a client, in the template's order.
   var negotiable: [String] { pictureFormats.filter { ["png", "jpg", "webp"].contains($0) } }
 
   private var pictureFormats: [String] {
@@ -171,8 +171,8 @@ struct CardTemplate: Sendable {
     }
   }
 
-  /// Matches values against their patterns. The value of an optional placeholder that the request
-  /// omits need not match.
+  /// Matches values against their patterns. If a placeholder is optional, its default value need
+  /// not match. Without a default value, the empty string need not match.
   ///
   /// - Parameter values: the placeholder values by name, including default values.
   /// - Throws: ``Problem`` if a value does not match its pattern.

@@ -5,7 +5,8 @@ enum Brush: Hashable {
   // A placed gradient is stored indirectly: it is large, and runs of text copy their brushes.
   indirect case gradient(PlacedGradient)
 
-  /// Whether all colours of the brush are opaque, so that they hide everything painted before them.
+  /// Whether all colours of the brush are opaque. If so, painting with the brush hides everything
+  /// that was painted before.
   var isOpaque: Bool {
     switch self {
     case .color(let color): color.alpha == 255

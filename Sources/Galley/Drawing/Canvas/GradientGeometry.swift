@@ -16,8 +16,8 @@ enum GradientGeometry: Hashable {
   /// The geometry of a gradient whose pixels all have the gradient's last colour (position 1).
   static let flat = line(origin: 1, step: .zero)
 
-  /// The changes of the position on the gradient line per pixel to the right and per pixel down;
-  /// `nil` for radial and conic gradients, in which these changes vary.
+  /// The change of the position on the gradient line per pixel to the right (x) and per pixel down
+  /// (y). `nil` for radial and conic gradients, in which this change is not constant.
   var step: SIMD2<Double>? {
     guard case .line(_, let step) = self else { return nil }
     return step

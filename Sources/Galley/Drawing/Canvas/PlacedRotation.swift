@@ -83,8 +83,8 @@ struct PlacedRotation {
     return result
   }
 
-  /// For each pixel of a layer, the canvas pixel at the same position after the rotation. For a
-  /// position outside the canvas, the nearest canvas pixel is used.
+  /// The canvas pixel under each pixel of a layer, after the layer is rotated. If a layer pixel is
+  /// outside the canvas, the nearest canvas pixel is used.
   func ground(of layer: PixelRect, from canvas: [UInt32], _ bounds: PixelRect) -> [UInt32] {
     var result: [UInt32] = []
     result.reserveCapacity(layer.width * layer.height)

@@ -47,7 +47,7 @@ struct DecorationPlanner {
     return lines
   }
 
-  /// Divides a decoration line into parts with a single colour.
+  /// Divides a decoration line into parts, each with a single colour.
   private func colored(
     _ line: DecorationLine, _ stretch: Range<Int>, of display: DisplayLine
   ) -> [DecorationLine] {
@@ -95,7 +95,7 @@ struct DecorationPlanner {
     return (first, joined)
   }
 
-  /// The values that must be equal in adjacent runs that share a decoration line.
+  /// The values that adjacent runs must have in common to share a decoration line.
   private struct StretchKey: Equatable {
     var style: LineStyle
     var offset: Double?
@@ -128,8 +128,8 @@ struct DecorationPlanner {
       isVertical: display.flow.isVertical)
   }
 
-  /// The parts of a decoration line that are drawn. Adjacent runs share this decoration line. White
-  /// space at the ends of the text line is omitted.
+  /// The drawn parts of a decoration line that adjacent runs share. White space at the ends of the
+  /// text line is omitted.
   ///
   /// If the decoration line is drawn word by word, all white space and all words that consist only
   /// of attachments are omitted.
@@ -168,7 +168,7 @@ struct DecorationPlanner {
     var isAttachment: Bool
   }
 
-  /// Treats each word that consists only of attachments as white space.
+  /// Marks each word that consists only of attachments as white space.
   private func leaveOutAttachments(in spans: inout ArraySlice<Span>) {
     var start = spans.startIndex
     while start < spans.endIndex {

@@ -30,7 +30,7 @@ package final class GlyphMaskCache {
 
   /// Number of times that a glyph was found in the cache.
   package private(set) var hits = 0
-  /// Number of times that a glyph had to be drawn.
+  /// Number of times that a glyph was not in the cache and had to be drawn.
   package private(set) var misses = 0
   /// Approximate number of bytes in the cache.
   package private(set) var bytes = 0
@@ -55,8 +55,8 @@ package final class GlyphMaskCache {
     let bitmap: ColorBitmap?
     /// Number of pixels that were processed to draw the image.
     let work: Int
-    /// The number of the last drawing of a document that used this image. Each drawing adds `work`
-    /// to the cost of the drawing only once.
+    /// The number of the last document drawing that used this image. A drawing counts `work` only
+    /// once, even if it uses the image several times.
     var drawing: UInt64
   }
 
@@ -71,8 +71,8 @@ package final class GlyphMaskCache {
     self.byteLimit = byteLimit
   }
 
-  /// Returns the number that identifies a style of coverage masks in cache keys. Different styles
-  /// never have the same number.
+  /// Returns the number of a style of coverage masks. Cache keys contain this number instead of the
+  /// style. Different styles never have the same number.
   func number(of style: Style) -> UInt64 {
     if let known = recent.first({
       $0.style.face == style.face && $0.style == style ? $0.number : nil

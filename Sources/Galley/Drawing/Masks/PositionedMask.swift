@@ -84,12 +84,12 @@ struct PositionedMask: Equatable {
     }
   }
 
-  /// Adds the coverage of a glyph. (x, y) is the pixel of the pen position.
+  /// Adds the coverage of a glyph. The pen position is in the pixel (x, y).
   mutating func add(_ mask: CoverageMask, atX x: Int, y: Int, within clip: PixelRect? = nil) {
     add(PixelRect(mask.bounds).offsetBy(x: x, y: y), mask.coverage, within: clip)
   }
 
-  /// Adds the alpha channel of a colour glyph's image. (x, y) is the pixel of the pen position.
+  /// Adds the alpha channel of a colour glyph's image. The pen position is in the pixel (x, y).
   mutating func add(_ picture: ColorBitmap, atX x: Int, y: Int, within clip: PixelRect? = nil) {
     add(
       PixelRect(picture.bounds).offsetBy(x: x, y: y),
@@ -116,7 +116,7 @@ extension MaskBounds {
 }
 
 extension CoverageMask {
-  /// A copy of the mask from which the coverage of another mask is removed.
+  /// A copy of the mask from which the coverage of another mask has been removed.
   func leavingOut(_ other: CoverageMask) -> CoverageMask {
     var mask = PositionedMask(PixelRect(bounds), coverage: coverage)
     mask.remove(PixelRect(other.bounds), other.coverage)

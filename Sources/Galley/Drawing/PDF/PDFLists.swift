@@ -1,17 +1,17 @@
-/// The list or table to which the next item or cell is added. Adjacent items and cells in the same
-/// parent form one list or table.
+/// The list or table to which the next item or cell is added. Adjacent items in the same parent
+/// form one list, and adjacent cells form one table.
 struct PDFFlatGroup {
   var parent: Int?
   var kind = ""
   var element = 0
-  /// The table row of the cell that was added last: its row number and its structure element.
+  /// The number and the structure element of the table row to which the last cell was added.
   var row: (number: Int, element: Int)?
   /// The list item that was added last, if it has a label: the index of the label's frame, the
   /// structure element of the item's text, and the box of this text. The box is `nil` if the label
   /// is not beside the text.
   var item: (frame: Int, body: Int, column: Rectangle?)?
   /// The lists around this nested list, outermost first. The last item of each list contains the
-  /// next list. The property `around` of these lists is empty.
+  /// next list. The `around` property of these lists is empty.
   var around: [PDFFlatGroup] = []
 
   /// Maximum number of lists around a nested list.
@@ -21,7 +21,8 @@ struct PDFFlatGroup {
   /// list item's text. Such a box can be part of this item.
   func holds(_ box: Rectangle) -> Bool { item?.column?.spans(box) ?? false }
 
-  /// Closes nested lists until a list can contain a list item whose label has this box.
+  /// Closes nested lists until the current list can contain the next list item. `box` is the box of
+  /// the item's label.
   mutating func closeLists(beforeLabel box: Rectangle) {
     while let outer = around.last, !outer.holds(box) { close(to: outer) }
   }
@@ -38,8 +39,8 @@ struct PDFFlatGroup {
     around = Array(lists)
   }
 
-  /// Whether a nested list can begin inside the last list item, if the first label of the nested
-  /// list has this box.
+  /// Whether a nested list can begin inside the last list item. `box` is the box of the nested
+  /// list's first label.
   func canNest(_ box: Rectangle) -> Bool { around.count < Self.deepest && holds(box) }
 
   /// Begins a nested list inside the last list item.
@@ -58,7 +59,7 @@ extension Rectangle {
 }
 
 extension PDFStructure {
-  /// Whether the current list has numbers and a new label is a bullet, or the reverse.
+  /// Whether the current list has numbers and a new label is a bullet, or vice versa.
   func isOther(_ label: String, than flat: PDFFlatGroup) -> Bool {
     guard flat.kind == "L", let list = elements[flat.element].numbering?.isOrdered,
       let label = PDFListNumbering(label).isOrdered
@@ -67,7 +68,7 @@ extension PDFStructure {
   }
 
   /// Adds a list item with a label, and returns the structure element for the item's text. If the
-  /// label is a number and the current list has bullets, or the reverse, a new list begins.
+  /// label is a number and the current list has bullets, or vice versa, a new list begins.
   mutating func addItem(
     labelled label: String, in parent: Int, _ flat: inout PDFFlatGroup
   ) -> Int {
@@ -85,7 +86,7 @@ enum PDFListNumbering: String {
   case none, disc, circle, square
   case decimal, upperRoman, lowerRoman, upperAlpha, lowerAlpha
 
-  /// - label: the label of the list's first item, from which the kind of numbering is derived.
+  /// - label: the label of the list's first item, which determines the kind of numbering.
   init(_ label: String) {
     guard let first = label.first(where: { !$0.isWhitespace && $0 != "(" }) else {
       self = .none

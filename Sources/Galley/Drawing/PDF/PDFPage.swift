@@ -27,7 +27,7 @@ struct PDFPage {
   /// Whether anything on the page is painted with a blend mode.
   var hasBlending = false
   var structure: PDFStructure
-  /// The structure elements of all frames; `nil` for decorations.
+  /// The structure element of each frame; `nil` for a frame that is a decoration.
   var places: [Int?] = []
   var canvasPicture: Int?
   /// The marked content of the pictures in the text that is written next. The keys are the
@@ -36,7 +36,7 @@ struct PDFPage {
   /// The operators of the invisible text, in coordinates of the page.
   var text = PDFContent()
   var annotations: [Int] = []
-  /// The links in the text of the frame whose text is written next.
+  /// The links in the text that is written next.
   var links: ArraySlice<Link> = []
   var headings: [Heading] = []
   /// The structure element of the last heading.
@@ -59,8 +59,8 @@ extension PDFPage {
   mutating func addFrames(of layout: DocumentLayout) {
     let frames = layout.document.frames
     let isTagged = frames.contains { $0.role != nil || $0.alt != nil }
-    /// The frames that contain the current frame, outermost first. Each element has the end of the
-    /// range of frames inside the frame, and the frame's structure element.
+    /// The frames that contain the current frame, outermost first. Each element has the index after
+    /// the last frame inside the containing frame, and the containing frame's structure element.
     var around: [(end: Int, place: Int?)] = []
     /// For each nesting depth of frames, the list or table to which the next item or cell is added.
     var flats = [PDFFlatGroup()]

@@ -6,7 +6,8 @@ struct PDFShape {
   let bounds: Rectangle
   var isStroked = false
   var count = 0
-  /// The form XObject that is the shape or paints the path; `nil` for a path written at each use.
+  /// The object number of the form XObject that is the shape, or that paints the shape's path.
+  /// `nil` if the path is written at each use.
   var form: Int?
 
   var isForm: Bool { path.bytes.isEmpty }
@@ -139,8 +140,8 @@ extension PDFFile {
     return (data.bytes, content.resources)
   }
 
-  /// Appends the operators that draw `runs` to `data`, sorted by shape. Each run draws only one
-  /// shape, and all runs have the same paint.
+  /// Sorts `runs` by shape, and appends the operators that draw them to `data`. Each run must draw
+  /// only one shape, and all runs must have the same paint. Then empties `runs`.
   private func append(_ runs: inout [PDFRun], to data: inout MarkupBytes) {
     for run in runs.sorted(by: { $0.glyphs[0].shape.number < $1.glyphs[0].shape.number }) {
       run.append(to: &data) { shapes[run.glyphs[0].shape.number].append(to: &$0) }
@@ -148,8 +149,8 @@ extension PDFFile {
     runs = []
   }
 
-  /// Returns the object number of the form XObject that draws the shape. Returns `nil` if the shape
-  /// is drawn too rarely for a form, so that its path is written at each use.
+  /// Returns the object number of the form XObject that draws the shape. If the shape is drawn too
+  /// rarely for a form, returns `nil`, and the caller writes the shape's path at each use.
   private mutating func form(of number: Int) -> Int? {
     guard shapes[number].form == nil, shapes[number].count >= Self.formUses else {
       return shapes[number].form
@@ -175,8 +176,8 @@ extension PDFRun {
       glyphs: [VectorGlyphs.Place(shape: glyph.shape)])
   }
 
-  /// Appends the operators that `drawing` writes, between the operators that set and restore the
-  /// paint and the coordinate system.
+  /// Appends the operators that `drawing` writes. If the run has a paint, operators before them set
+  /// the paint and the coordinate system, and an operator after them restores the previous state.
   fileprivate func append(
     to data: inout MarkupBytes, _ drawing: (inout MarkupBytes) -> Void
   ) {

@@ -5,13 +5,13 @@ struct PDFTextBlocks {
   private let blockQuotes: Set<TextRole>
   /// The structure elements that are open for the text's roles, outermost first.
   private var open: [(role: TextRole, element: Int)] = []
-  /// The lists or tables to which the next item or cell is added: the first is in `parent`, and
-  /// each further one is in an element of `open`.
+  /// The lists or tables to which the next item or cell is added, one per nesting depth. The first
+  /// is directly inside `parent`. Each of the others is inside an element of `open`.
   private var flats = [PDFFlatGroup()]
   /// The structure element of the current paragraph.
   private var paragraph: Int?
-  /// The structure element of the quotation or code inside the current paragraph, to which text is
-  /// added; `nil` outside quotations and code.
+  /// The open structure element for a quotation or code inside the current paragraph. Text is added
+  /// to this element. `nil` outside quotations and code.
   private var inline: (role: TextRole, element: Int)?
   private var paragraphNumber = 0
   /// The link that is being written.
@@ -66,9 +66,9 @@ struct PDFTextBlocks {
     role.role == .code || role.role == .quote && !blockQuotes.contains(role)
   }
 
-  /// Opens an element for each role. Elements that are already open for the first roles stay open.
-  /// All other open elements are closed. Stops at an element that cannot contain blocks, such as a
-  /// paragraph or a heading.
+  /// Opens one structure element per role, each inside the element before it. If elements are
+  /// already open for the first roles, they stay open. All other open elements are closed. Stops at
+  /// an element that cannot contain blocks, such as a paragraph or a heading.
   ///
   /// - label: the label of the last role's list item; `nil` if the text is not a label.
   private mutating func openBlocks(
@@ -125,7 +125,7 @@ extension PDFStructure.Element {
 }
 
 extension AttributedText {
-  /// The quotes that start at the start of a paragraph and end at the end of a paragraph.
+  /// The roles of quotations that consist of whole paragraphs.
   fileprivate var blockQuotes: Set<TextRole> {
     var ranges: [TextRole: Range<Int>] = [:]
     for run in runs {

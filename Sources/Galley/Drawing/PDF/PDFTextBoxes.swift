@@ -68,7 +68,8 @@ struct PDFTextBoxes {
 }
 
 extension VectorText.Character {
-  /// Whether the character is a nonspacing mark. Its direction is the direction of its letter.
+  /// Whether the character is a nonspacing mark. A mark has the direction of the letter that it
+  /// belongs to.
   fileprivate var isMark: Bool {
     text.unicodeScalars.first.map { BidiClass($0) == .nsm } ?? false
   }
@@ -76,8 +77,8 @@ extension VectorText.Character {
 
 extension VectorText {
   /// Adds right-to-left marks to punctuation in right-to-left text. Some PDF readers reconstruct
-  /// the order of the text from positions. Without the mark, they treat a comma as a part of a
-  /// number, and swap the comma and the space next to it.
+  /// the order of the text from positions. Without these marks, they treat a comma as a part of a
+  /// number, and swap it with the space next to it.
   mutating func addDirectionMarks(_ layout: TextLayout) {
     var before = BidiClass.on
     for span in spans.indices {

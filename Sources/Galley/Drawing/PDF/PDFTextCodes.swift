@@ -19,8 +19,8 @@ struct PDFTextCodes {
   /// width of its character code. The difference does not move the next character, because the text
   /// operators correct its position.
   private static let tolerance = 10
-  /// Maximum number of character codes, each with another width, for the same character. If all of
-  /// these codes exist, the code with the nearest width is used.
+  /// Maximum number of character codes for the same character. Each code has a different width. If
+  /// this many codes exist, the code with the nearest width is used.
   private static let widthsPerCharacter = 16
   private static let fontCodes = 60_000
   /// Maximum width of a character, in thousandths of the font size.

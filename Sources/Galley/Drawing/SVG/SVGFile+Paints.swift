@@ -1,6 +1,6 @@
 // Writes colours, gradients and strokes as attributes and definitions of SVG.
 extension SVGFile {
-  /// The `fill` attributes of a paint. Black is the default of SVG. For opaque black, the result is
+  /// The `fill` attributes of a paint. SVG's default fill is black. For opaque black, the result is
   /// therefore empty, unless `isExplicit` is `true`.
   mutating func attributes(fill paint: VectorPaint, isExplicit: Bool = false) -> MarkupBytes {
     guard let (value, opacity) = self.value(of: paint) else { return "" }
@@ -24,7 +24,7 @@ extension SVGFile {
     return text
   }
 
-  /// The value of the attribute `fill` or `stroke`, and the paint's opacity, 0 to 1. The result is
+  /// The value of the `fill` or `stroke` attribute, and the paint's opacity, 0 to 1. The result is
   /// `nil` for an inherited paint.
   private mutating func value(of paint: VectorPaint) -> (value: MarkupBytes, opacity: Double)? {
     switch paint {

@@ -68,7 +68,8 @@ struct GaussianBlur {
     return kernel.passes * Int(min(across + down, 1e15)) + changed
   }
 
-  /// Blurs a mask. Returns the part of the result inside `clip` in which coverage can be above 0.
+  /// Blurs a mask. Returns the part of the result that is inside `clip` and in which coverage can
+  /// be above 0.
   ///
   /// - isEnding: a function that is called repeatedly during the blur. If it returns `true`, the
   ///   blur stops, because the result is no longer needed.

@@ -89,8 +89,8 @@ extension VectorPainter {
     return shape
   }
 
-  /// A glyph's image as a shape for a vector file, in font units. The y axis of the image points
-  /// down, and the y axis of font units points up.
+  /// A glyph's image as a shape in font units, for a vector file. In the image, the y axis points
+  /// down. In font units, it points up.
   private mutating func imageShape(
     _ bitmap: ColorBitmap?, _ face: FontFace, size: Double
   ) throws(RenderError) -> VectorShape? {
@@ -124,7 +124,8 @@ extension VectorPainter {
     }
   }
 
-  /// Draws a paint in font units. The rectangle `area` contains all visible parts of the paint.
+  /// Draws a paint whose coordinates are in font units. The rectangle `area` contains all visible
+  /// parts of the paint.
   private mutating func draw(
     _ paint: ColorPaint, _ face: FontFace, _ color: UInt32, in area: Rectangle
   ) throws(RenderError) {

@@ -23,8 +23,8 @@ struct PatternHyphenationPoint: Hashable {
 
   /// Creates a hyphenation point at which the spelling changes, from values that libhyphen
   /// returned. `place` is the position of the hyphen. The change begins `distance` letters before
-  /// the hyphen, and replaces `removed` letters by `replacement`. In `replacement`, `=` represents
-  /// the hyphen. Returns `nil` if the values contradict each other.
+  /// the hyphen, and replaces `removed` letters with `replacement`. In `replacement`, `=`
+  /// represents the hyphen. Returns `nil` if the values contradict each other.
   init?(place: Int, replacement: String, distance: Int, removed: Int, count: Int) {
     let parts = replacement.split(separator: "=", omittingEmptySubsequences: false)
     let start = place - distance

@@ -11,9 +11,9 @@ struct ExplicitDirections {
   static let depthLimit = 125
 
   /// Creates the bidi controls of a paragraph's content. If two neighbouring runs have equal lists
-  /// of directions, no controls are inserted between the runs. If the lists differ, the directions
-  /// with which both lists begin stay open. The other directions of the first run are closed, and
-  /// those of the second run are opened.
+  /// of directions, no controls are inserted between the runs. If the lists differ, the equal
+  /// directions at the start of both lists stay open. The other directions of the first run are
+  /// closed, and those of the second run are opened.
   ///
   /// - Parameter separatesColumns: whether the directions end at each tab, and begin again after
   ///   the tab.

@@ -115,8 +115,8 @@ struct Itemizer {
 
 // Font fallback: chooses the face of each grapheme cluster.
 extension Itemizer {
-  /// Appends the items for the text from the start of `template` to `end`. The items are copies of
-  /// `template` with other ranges and font faces.
+  /// Appends items for the text from the start of `template` to `end`. Each item is a copy of
+  /// `template`, with its own range and font face.
   private func split(
     _ template: Item, end: Int, analysis: ParagraphAnalysis, into found: inout ItemizedParagraph
   ) {
@@ -187,7 +187,8 @@ extension Itemizer {
     return face
   }
 
-  /// Adds the characters of a cluster for which no font has a glyph to the list `missing`.
+  /// Adds the missing characters of a cluster to `missing`. A character is missing if no font has a
+  /// glyph for it.
   private func report(_ gap: FallbackGap, at offset: Int, into missing: inout [MissingGlyph]) {
     for var glyph in gap.missing {
       // In text with a converted letter case, the offset of a missing character is unknown. In this
@@ -256,7 +257,7 @@ extension Itemizer {
   /// U+203C, the first character above Latin-1 that can be an emoji.
   private static let firstEmoji: UInt16 = 0x203C
 
-  /// Range of the text that is drawn for a grapheme cluster, as indices into the array `units`.
+  /// Range of the text that is drawn for a grapheme cluster, as indices into the `units` array.
   private func drawnRange(of cluster: Range<Int>) -> Range<Int> {
     if let transformed { return transformed.range(of: cluster) }
     return content.lowerBound + cluster.lowerBound..<content.lowerBound + cluster.upperBound
@@ -293,8 +294,8 @@ extension Itemizer {
 }
 
 extension FontPresentation {
-  /// Converts the presentation of a grapheme cluster (colour emoji or text) to the preference with
-  /// which fonts are searched.
+  /// Converts the presentation of a grapheme cluster (colour emoji or text) to the preference for
+  /// the font search.
   init(_ presentation: EmojiPresentation) {
     self =
       switch presentation {

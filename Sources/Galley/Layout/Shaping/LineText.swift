@@ -89,7 +89,7 @@ struct LineText {
   mutating func setEdges(_ edges: LineEdges) { change { $0.edges = edges } }
 
   /// Offset of the first tab that cannot use a tab stop; `nil` if the text has no such tab. If the
-  /// line's end is moved back later, this tab can be outside the line.
+  /// line is shortened later, this tab can be after the line's end.
   var missedTab: Int? { changes?.missedTab }
 
   private mutating func change(_ body: (Changes) -> Void) {
@@ -146,9 +146,9 @@ struct LineText {
     return paragraph.isSafe(at: offset)
   }
 
-  /// Whether the line's spacing can differ from the paragraph's spacing. The spacing differs if a
-  /// hyphen changes the spelling of a word, or if a punctuation mark at the line's start or end is
-  /// adjusted.
+  /// Whether the spacing of characters on this line can differ from their spacing in the paragraph.
+  /// It can differ if a hyphen changes the spelling of a word. It also differs if a punctuation
+  /// mark at the line's start or end is adjusted.
   var changesSpacing: Bool {
     guard let changes else { return false }
     if changes.edges != nil { return true }
@@ -159,8 +159,8 @@ struct LineText {
 /// The width of a tab on a line, in points.
 struct TabWidth {
   var points: Double
-  /// Whether the tab cannot use a tab stop. Either no stop is left on the line, or the text after
-  /// the tab does not fit at the stop.
+  /// Whether the tab cannot use a tab stop: the line has no further stop, or the text after the tab
+  /// does not fit at the stop.
   var isMissed = false
 }
 
@@ -178,8 +178,8 @@ extension LineText {
     return shape(part, in: item)[...]
   }
 
-  /// Range of indices in `paragraph.glyphs`: the glyphs of `part`, which is a part of an item.
-  /// Returns `nil` if the part must be reshaped.
+  /// The range that the glyphs of `part` have in `paragraph.glyphs`; `nil` if the part must be
+  /// reshaped. `part` is a part of `item`.
   func ownGlyphs(of part: Range<Int>, in item: Item) -> Range<Int>? {
     guard item.kind == .text, !part.isEmpty else { return 0..<0 }
     if part == item.range { return item.glyphs }
@@ -242,10 +242,10 @@ extension LineText {
     return glyphs
   }
 
-  /// Range of indices in `paragraph.glyphs`: the glyphs of `part`, which is a part of an item. Both
-  /// ends of the part must be safe to break. Binary search finds the indices, because the glyphs
-  /// are sorted by cluster offset: in ascending order, or in descending order in right-to-left
-  /// items.
+  /// The range that the glyphs of `part` have in `paragraph.glyphs`. `part` is a part of `item`.
+  /// Both ends of the part must be safe to break. Binary search finds the indices, because the
+  /// glyphs are sorted by cluster offset: in ascending order, or in descending order in
+  /// right-to-left items.
   private func slice(_ part: Range<Int>, of item: Item) -> Range<Int> {
     let glyphs = paragraph.glyphs
     func first(where isPast: (Int) -> Bool) -> Int {

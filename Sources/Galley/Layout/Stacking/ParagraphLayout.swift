@@ -94,9 +94,9 @@ extension ParagraphStacker {
       height: height)
   }
 
-  /// Lays out an empty line for the caret below the text, which must be a single paragraph. Returns
-  /// `nil` if the text does not end with a paragraph or line separator, or if the maximum number of
-  /// lines is reached.
+  /// Lays out an empty line for the caret below the text. The text must be a single paragraph.
+  /// Returns `nil` if the text does not end with a paragraph or line separator, or if the maximum
+  /// number of lines is reached.
   ///
   /// The line's text offset is the end of the paragraph. Vertical positions are measured from the
   /// line's top.
@@ -138,7 +138,7 @@ package struct ParagraphAssembly {
   /// - Parameters:
   ///   - bottom: height of the content of the whole text, in points.
   ///   - neededWidth: width that the widest line needs, in points.
-  ///   - overflows: whether the layout of the whole text consists of a single line, which is taller
+  ///   - overflows: whether the layout of the whole text consists of a single line that is taller
   ///     than the container.
   package init(in container: TextContainer, bottom: Double, neededWidth: Double, overflows: Bool) {
     self.container = container

@@ -46,8 +46,8 @@ extension ParagraphStacker {
 }
 
 extension ParagraphStacker {
-  /// The part of the content's height that does not depend on the scale of the text: a first
-  /// baseline in points.
+  /// The part of the content's height that does not depend on the scale of the text. This is the
+  /// first baseline, if the container sets it in points; otherwise 0.
   private var fixedHeight: Double {
     guard !box.isVertical, case .points(let points)? = container.firstBaseline else { return 0 }
     return points.finiteOrZero
@@ -56,10 +56,11 @@ extension ParagraphStacker {
 
 /// Finds the greatest scale at which text fits in its box.
 ///
-/// Each layout that fits gives a lower and an upper bound of this scale. The lower bound is the
+/// Each layout that fits gives a lower and an upper bound for this scale. The lower bound is the
 /// scale at which the layout's widest line fills the width or its lines fill the height. The layout
 /// keeps its lines up to this scale. The upper bound is the scale at which the layout's lines fill
-/// the height. Text at a greater scale has at least as many lines, so it would be too high.
+/// the height. Text at a greater scale has at least as many lines, so it would be taller than the
+/// box.
 ///
 /// Between the bounds, the search tries the scale at which a ``LineEstimate`` fills the box. If the
 /// text fits at this scale, the search tries a slightly greater scale. If the text does not fit at
@@ -71,9 +72,9 @@ private struct FillSearch {
   let maximumLines: Int
   /// The greatest scale found so far at which the text fits; `nil` if no such scale has been found.
   private(set) var found: Double?
-  /// The greatest scale of a layout that fits; `nil` if no layout fits.
+  /// The greatest scale at which the text was laid out and fits; `nil` if no layout fits.
   private(set) var tested: Double?
-  /// An upper bound of the result. At any greater scale, the text does not fit, or the scale is not
+  /// An upper bound on the result. At any greater scale, the text does not fit, or the scale is not
   /// allowed.
   private var above: Double
   private var tried = 0

@@ -7,7 +7,7 @@ struct ParagraphStacker: ~Copyable {
   let context: LayoutContext
   /// The text with its resolved styles.
   let styles: StyleTable
-  /// The inner box of the container, in which lines are laid out.
+  /// The container's inner box, in which lines are laid out.
   var box: ContentBox
   /// Whether this paragraph stacker only counts lines. If `true`, it uses a box that is tall enough
   /// for all lines.
@@ -99,7 +99,7 @@ struct ParagraphStacker: ~Copyable {
     return try layout()
   }
 
-  /// Lays out the text in a container of another width.
+  /// Lays out the text in a container of a different width.
   ///
   /// - keepingLines: whether to keep the lines that were laid out so far.
   mutating func layout(
@@ -185,7 +185,7 @@ struct ParagraphStacker: ~Copyable {
     }
   }
 
-  /// Discards all lines that were laid out so far, and sets another text scale.
+  /// Discards all lines that were laid out so far, and sets a different text scale.
   private mutating func restart(scale: Double) {
     box.scale = scale
     guard !builder.lines.isEmpty || builder.overflow else { return }
@@ -224,10 +224,10 @@ struct ParagraphStacker: ~Copyable {
     return (broken.isWhole, broken.height)
   }
 
-  /// Moves the next paragraph down by `above`, the spacing below the previous paragraph, plus
-  /// `before`, the spacing before the next paragraph (attribute semantics §4). For the first
-  /// paragraph, `above` is `nil`, and `before` is added only if the container keeps spacing at its
-  /// edges.
+  /// Moves the next paragraph down by `above` + `before`. `above` is the spacing below the previous
+  /// paragraph, and `before` is the spacing above the next paragraph (attribute semantics §4). For
+  /// the first paragraph, `above` is `nil`, and `before` is added only if the container keeps
+  /// spacing at its edges.
   private mutating func addSpacing(_ above: Double?, and before: Double) {
     if let above {
       cursor.top += FixedPoint(above)

@@ -3,7 +3,8 @@
 /// enough for all lines, the layout in this container has the same lines.
 final class UnwrappedText {
   private var stacker: ParagraphStacker
-  /// Whether the stacker still holds the lines of the layout without a width.
+  /// Whether `stacker` still holds the lines that were laid out without a width. Any later layout
+  /// replaces these lines.
   private var hasLines = true
   /// The smallest width of a container, in points and including insets, at which no line wraps.
   let greatest: Double
@@ -50,15 +51,15 @@ final class UnwrappedText {
 }
 
 extension ParagraphStacker {
-  /// Whether the lines of text that does not wrap are independent of the container's width.
+  /// Whether the lines are independent of the container's width, provided that no line wraps.
   fileprivate var hasFixedLines: Bool {
     shaped.allSatisfy { $0.style.lineBreakQuality == .greedy } && !text.utf16.contains(0x09)
   }
 }
 
 extension ParagraphStacker {
-  /// Two container widths: for the widest line of the paragraphs that never wrap, and for the
-  /// widest line of all. The text must have been stacked without a width.
+  /// The container widths that the widest lines need: `all` for all paragraphs, and `rigid` for
+  /// only the paragraphs that never wrap. The text must have been stacked without a width.
   fileprivate var widestLines: (rigid: Double, all: Double) {
     var (rigid, all, line) = (0.0, 0.0, 0)
     for paragraph in shaped {
@@ -76,7 +77,8 @@ extension ParagraphStacker {
     return (rigid + insets, all + insets)
   }
 
-  /// The width of a container for the widest text between two consecutive break opportunities.
+  /// The width that a container needs for the widest text between two consecutive break
+  /// opportunities.
   fileprivate var widestPiece: Double {
     shaped.reduce(0) {
       $1.style.lineBreakMode.wraps ? max($0, widestPiece(of: $1)) : $0

@@ -13,7 +13,7 @@ struct PathPlacement {
   /// Determines the part of the path along which a line's text runs.
   ///
   /// - Parameters:
-  ///   - line: the line before it is placed on the path.
+  ///   - line: the line of text, which is not yet placed on the path.
   ///   - origin: the point of the container, in points, that corresponds to the point (0, 0) of the
   ///     path.
   init(

@@ -109,9 +109,9 @@ public struct ParagraphStyle: Sendable, Hashable {
   /// The paragraph's tab stops. Default: a `natural` stop every 28 points. An empty list
   /// means no stops.
   public var tabStops: [TabStop]?
-  /// Distance between the repeated tab stops after the last stop in ``tabStops``. If the distance
-  /// is 0, no stops follow the last stop. If ``tabStops`` is `nil`, all stops are repeated stops,
-  /// and a distance of 0 means 28 points. Default: 0.
+  /// Distance between the repeated tab stops that follow the last stop in ``tabStops``. If the
+  /// distance is 0, there are no repeated stops. If ``tabStops`` is `nil`, all stops are repeated
+  /// stops, and a distance of 0 means 28 points. Default: 0.
   public var defaultTabInterval: Double?
   /// The treatment of text that is wider than its line. Default: `byWordWrapping`.
   public var lineBreakMode: LineBreakMode?
@@ -174,8 +174,7 @@ public struct ParagraphStyle: Sendable, Hashable {
   /// Creates a paragraph style in which every property is `nil`.
   public init() {}
 
-  /// A copy of this style, in which the properties that `other` sets override this style's
-  /// properties.
+  /// A copy of this style. If `other` sets a property, the copy has the value from `other`.
   public func merging(_ other: ParagraphStyle) -> ParagraphStyle {
     var merged = self
     merged.alignment = other.alignment ?? alignment

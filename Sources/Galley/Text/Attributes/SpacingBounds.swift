@@ -13,7 +13,8 @@ public struct SpacingBounds: Sendable, Hashable {
   /// this maximum.
   public var maximum: Double
 
-  /// Creates bounds from the smallest, the desired and the largest space in justified lines.
+  /// Creates bounds for the space in justified lines: the smallest, the desired and the largest
+  /// space.
   public init(_ minimum: Double, _ desired: Double, _ maximum: Double) {
     self.minimum = minimum
     self.desired = desired

@@ -40,8 +40,7 @@ public struct TextShadow: Sendable, Hashable {
     self.init(color: .color(color), opacity: 1, offsetX: offset.x, offsetY: offset.y, blur: blur)
   }
 
-  /// A copy of this shadow, in which the properties that `other` sets override this shadow's
-  /// properties.
+  /// A copy of this shadow. If `other` sets a property, the copy has the value from `other`.
   public func merging(_ other: TextShadow) -> TextShadow {
     TextShadow(
       color: other.color ?? color, opacity: other.opacity ?? opacity,

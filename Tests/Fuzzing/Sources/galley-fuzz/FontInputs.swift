@@ -57,8 +57,8 @@ enum FontInputs {
     }
   }
 
-  /// Reads the font from a file, which is mapped into memory and not copied. Also reads the font's
-  /// palette for light backgrounds.
+  /// Reads the font from a file. The file is mapped into memory and not copied. Also reads the
+  /// font's palette for light backgrounds.
   private static func map(_ input: [UInt8]) {
     guard let file = unsafe tmpfile() else { return }
     defer { unsafe _ = fclose(file) }
