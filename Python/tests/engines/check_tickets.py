@@ -13,8 +13,8 @@ IN_PROCESS = 1.05
 
 
 def rows(folder, count):
-    """Returns `count` rows like those in rows.csv. Each row has another seat, so no two tickets are
-    equal."""
+    """Returns `count` rows like those in rows.csv. Each row has a different seat, so no two tickets
+    are equal."""
     with (folder / "rows.csv").open(encoding="utf-8", newline="") as file:
         known = list(csv.DictReader(file))
     return [{**known[number % len(known)], "id": str(number), "seat": f"R{number}"}

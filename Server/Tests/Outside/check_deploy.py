@@ -127,7 +127,8 @@ def manifests(context, report, folder):
 
 @stage("caddy")
 def caddy(context, report):
-    """Starts Caddy without TLS in front of a server, and checks that it publishes only images."""
+    """Starts Caddy without TLS in front of a server, and checks that Caddy publishes only
+    images."""
     own = context.tools / "caddy"
     program = own if own.exists() else needed("caddy")
     port = context.free_port()

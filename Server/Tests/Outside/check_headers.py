@@ -146,8 +146,9 @@ def bare(server, report):
 
 
 def admin(server, report):
-    """Checks that caches must not reuse responses to health checks. Also checks that the admin
-    listener serves no cards, and that the public listener serves no metrics."""
+    """Checks that responses to health checks prohibit caches from reusing them without asking the
+    server. Also checks that the admin listener serves no cards, and that the public listener serves
+    no metrics."""
     for path in ["/healthz", "/readyz"]:
         answer = ask(server.admin, path)
         report.equal(path, answer.status, 200)

@@ -184,7 +184,8 @@ def same_meaning(context, report):
 
 
 def expiring(server, report):
-    """Checks that caches must not keep a card for longer than its URL is valid."""
+    """Checks that the `Cache-Control` of a card's response permits no caching after the card's URL
+    expires."""
     version = versions(server)["talk"]
     for what, seconds, more in [("an hour's URL", 30, {}), ("a versioned URL", 30, {"_v": version}),
                                 ("a long-lived URL", 10 ** 9, {"_v": version})]:

@@ -148,7 +148,8 @@ private struct AltText {
 
 extension AttributedText {
   /// The paragraphs of the text. Text with the role `artifact`, which is only decorative, is left
-  /// out. Attachments are replaced by their alternative text, and the cells of a row are separated.
+  /// out. Attachments are replaced by their alternative text. The cells of a table row are
+  /// separated by `|`.
   fileprivate var altParagraphs: [AltText.Paragraph] {
     var paragraphs = [AltText.Paragraph()]
     var item: TextRole?

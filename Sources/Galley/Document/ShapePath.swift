@@ -31,9 +31,10 @@ public struct ShapePath: Sendable, Hashable {
   /// The rule that decides which points are inside a path. The rule counts how often a ray from the
   /// point to infinity crosses the path's contours.
   public enum FillRule: String, Sendable, Hashable, CaseIterable {
-    /// A point is inside if contours cross the ray more often in one direction than in the other.
+    /// A point is inside if the contours cross a ray from the point more often in one direction
+    /// than in the other.
     case nonzero
-    /// A point is inside if the number of crossings is odd.
+    /// A point is inside if the contours cross a ray from the point an odd number of times.
     case evenodd
   }
 

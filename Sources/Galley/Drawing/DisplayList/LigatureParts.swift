@@ -92,10 +92,11 @@ extension TextLayout {
     }
   }
 
-  /// Creates a separate run from a part of a ligature.
+  /// Creates the run that draws one part of a divided ligature.
   ///
-  /// - Parameter ligature: indices of the ligature's glyphs. Pass `nil` for the first part in
-  ///   logical order: the new run then has all glyphs of the original run.
+  /// - Parameter ligature: indices of the ligature's glyphs; `nil` for the first part in logical
+  ///   order. The run of the first part has all glyphs of the original run, also those before the
+  ///   ligature.
   private func painted(
     _ part: Part, of run: Run, ligature: [Int]?, isLeftmost: Bool, isRightmost: Bool
   ) -> DisplayRun {

@@ -5,7 +5,7 @@ import GalleyFont
 struct VectorPainter<Target: VectorTarget> {
   let layout: DocumentLayout
   let painter: DocumentPainter
-  /// Whether letters are painted as outlines. If not, only attachments are painted.
+  /// Whether this painter paints letters (as outlines). If not, it paints only attachments.
   let drawsLetters: Bool
   let frames: [DisplayFrame]
   /// A frame's index and text lines, cached while the shadows of the lines are written as images.
@@ -16,7 +16,7 @@ struct VectorPainter<Target: VectorTarget> {
   /// Number of pixels painted so far for all images of shadows.
   var shadowPixels = 0
   var target: Target
-  /// The shapes of glyphs. The value is `nil` if a glyph paints nothing.
+  /// The shapes of glyphs; `nil` for a glyph that paints nothing.
   var shapes: [GlyphShape: VectorShape?] = [:]
   /// The shapes of conic gradients.
   var sectors: [ConicSectors: VectorShape?] = [:]

@@ -153,8 +153,8 @@ extension LayoutBuilder {
     for index in glyphs.indices { glyphs[index].scale(by: factor) }
   }
 
-  /// Reverses the order of lines within a content of the given height: the first line moves to the
-  /// bottom. The lines are not turned upside down.
+  /// Reverses the order of the lines, so that the first line is at the bottom. `height` is the
+  /// height of the area that contains the lines. Each line remains upright.
   mutating func reverseLines(across height: Double) {
     for index in lines.indices {
       let rise = lines[index].baseline - lines[index].top

@@ -4,9 +4,9 @@
 struct LineEstimate {
   /// The text between two consecutive break opportunities.
   private struct Piece {
-    /// The width in points, without white space at the end.
+    /// The width in points, excluding any white space at the end.
     var visible: Double
-    /// The width in points, with white space at the end.
+    /// The width in points, including any white space at the end.
     var full: Double
   }
 
