@@ -95,7 +95,7 @@ struct TextPiece: Sendable {
 
   let source: Source
   /// The attributes of this piece of text. The attributes of attributed text, and the formatting in
-  /// Markdown, override them.
+  /// Markdown, override these attributes.
   var attributes = TextAttributes()
 
   init(_ source: Source) {

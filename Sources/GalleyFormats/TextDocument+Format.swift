@@ -107,7 +107,8 @@ package struct ParsedDocument {
     self.options = options.base
   }
 
-  /// The strings of a JSON document that can name files; `nil` if the document has another format.
+  /// The strings of the document that can name files; `nil` if the document's format is not
+  /// ``DocumentFormat/json``.
   package var names: TemplateNames? {
     (source as? TextDocumentSource).map { TemplateNames($0.text, limits: options.limits) }
   }

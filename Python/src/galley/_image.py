@@ -1,4 +1,4 @@
-"""Images. An image holds the bytes of an image file. The content can be drawn again in another
+"""Images. An image holds the bytes of an image file, and can be drawn again in a different
 format."""
 
 from __future__ import annotations
@@ -126,8 +126,8 @@ class Image:
         """Writes the image to a file atomically: completely, or not at all.
 
         The extension selects the format: ``.png``, ``.jpg``, ``.jpeg``, ``.webp``, ``.svg``,
-        ``.pdf`` or ``.rgba``. Instead of a path, `path` can be an open binary file, which receives
-        the bytes in the image's own format or in the option `format`.
+        ``.pdf`` or ``.rgba``. Instead of a path, `path` can be an open binary file. The format is
+        then the option `format` or, without this option, the image's own format.
         """
         if isinstance(path, (str, os.PathLike)):
             if "format" not in options:

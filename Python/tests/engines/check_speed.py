@@ -44,7 +44,7 @@ class Course:
         return range(self.next - count, self.next)
 
     def command(self, count):
-        """Returns the processor seconds that `rasterize` needs to draw `count` cards."""
+        """Returns the CPU seconds that `rasterize` needs to draw `count` cards."""
         rows, out = self.folder / "rows.ndjson", self.folder / "command"
         lines = (json.dumps(values(number)) for number in self.numbers(count))
         rows.write_text("\n".join(lines) + "\n")

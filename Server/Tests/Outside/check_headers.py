@@ -71,7 +71,7 @@ def policy(report, what, answer):
 
 
 def problem(report, what, answer, body=True):
-    """Checks that an error has the members of RFC 9457 and forbids caching."""
+    """Checks that an error response has the members of RFC 9457 and forbids caching."""
     report.equal(f"{what}: Cache-Control", answer["cache-control"], "no-store")
     if not body:
         return

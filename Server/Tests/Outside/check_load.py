@@ -259,9 +259,9 @@ class SlowClient:
         self.seconds, self.is_closed = None, False
 
     def read(self):
-        """Reads the bytes that are due by now at the client's speed. If a response with status 200
-        begins, stores the time in `seconds`. The bytes that are due are then counted from this
-        time."""
+        """Reads as many bytes as the client's speed and the elapsed time allow. When a response
+        with status 200 begins, stores the time in `seconds`. The elapsed time is then counted from
+        this moment."""
         due = int((time.monotonic() - (self.seconds or self.start)) * self.speed) - self.count
         with contextlib.suppress(BlockingIOError):
             try:

@@ -95,7 +95,7 @@ def preflights(report, server):
 
 
 def prefix(context, report):
-    """Checks that the prefix is part of each URL, and that signatures include it."""
+    """Checks that each URL begins with the prefix, and that signatures cover the prefix."""
     with context.server("--prefix", "/a/images", "--token", "secret", "--playground",
                         keys=[KEY]) as server:
         target = "/a/images" + cards.card(1)

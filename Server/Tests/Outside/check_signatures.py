@@ -66,7 +66,7 @@ def judged(original, changed):
 
 def changes(original, source, positions=None):
     """Yields the request target once for each position. Each time, the byte at this position is
-    replaced by another printable byte."""
+    replaced by a different printable byte."""
     for position in range(len(original)) if positions is None else positions:
         byte = source.choice([b for b in PRINTABLE if b != original[position]])
         yield original[:position] + bytes([byte]) + original[position + 1:]

@@ -1,6 +1,6 @@
 /// A path that is drawn in a box, such as a badge or an icon.
 ///
-/// The ``viewBox`` is centred in the box's area inside its insets, and is as large as the area
+/// The ``viewBox`` is centred in the area inside the box's insets, and is as large as this area
 /// allows (`xMidYMid meet` in SVG). The size of the view box is the natural size of the box.
 /// Nothing is clipped at the view box, and shapes are not aligned to whole pixels.
 public struct ShapePath: Sendable, Hashable {

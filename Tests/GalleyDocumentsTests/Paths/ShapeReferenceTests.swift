@@ -44,8 +44,8 @@ struct ShapeReferenceTests {
     }
   }
 
-  /// Draws the shape that an SVG path describes in a picture of 24 × 24 pixels. Returns the
-  /// coverage of each pixel, from 0 to 255.
+  /// Draws the shape of an SVG path as a picture of 24 × 24 pixels. Returns the coverage of each
+  /// pixel, from 0 to 255.
   private func pixels(_ path: String) throws -> [Double] {
     let json =
       #"{"width": 24, "height": 24, "background": "white", "frames": [{"width": 24,"#

@@ -14,8 +14,8 @@ struct DecorationLine: Equatable {
   /// The pixel rows that each bar or wave covers, or the pixel columns in vertical text. A double
   /// line has two bars. Any other decoration line has one bar or one wave.
   var bars: [Range<Int>]
-  /// The drawn parts of the decoration line, which do not overlap. Their order is from left to
-  /// right, or from top to bottom in vertical text.
+  /// The drawn parts of the decoration line, from left to right, or from top to bottom in vertical
+  /// text. The parts do not overlap.
   var pieces: [Piece]
   var pattern: DecorationPattern
   var brush: Brush

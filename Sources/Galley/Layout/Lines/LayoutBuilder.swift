@@ -175,7 +175,8 @@ extension LayoutBuilder {
     }
   }
 
-  /// Moves the runs and glyphs of a line, which are contiguous in the layout's arrays.
+  /// Moves the runs and the glyphs of a line. In the layout's arrays, a line's runs are adjacent,
+  /// and so are its glyphs.
   private mutating func moveParts(of line: TextLayout.Line, dx: Double, dy: Double) {
     guard let last = line.runs.last else { return }
     let parts = runs[line.runs.lowerBound].glyphs.lowerBound..<runs[last].glyphs.upperBound

@@ -25,8 +25,8 @@ struct LineEstimate {
     }
   }
 
-  /// The number of lines of greedily broken text in a container with a width in points; `nil` if a
-  /// word is too wide and cannot be hyphenated.
+  /// The number of lines into which the text is broken greedily in a container that is `width`
+  /// points wide; `nil` if a word is too wide and cannot be hyphenated.
   func lines(at width: Double) -> Int? {
     var count = 0
     for (style, pieces) in paragraphs {

@@ -48,8 +48,8 @@ struct AttributeUses: OptionSet {
 enum AttributeNeed {
   /// The attribute has an effect only if the stroke width is not 0.
   case strokeWidth
-  /// The attribute has an effect only if the text has a decoration line at the position that the
-  /// associated value names.
+  /// The attribute has an effect only if the text has the decoration line that the associated value
+  /// names, such as an underline.
   case line(DecorationKind)
   /// The attribute has an effect only if the text has no tracking. Tracking overrides the
   /// attribute.
