@@ -196,7 +196,7 @@ class Picture:
 
     def draws(self, kind, quality, document):
         """Returns the minimum time in milliseconds to draw and encode a document. One process draws
-        all rounds, so its caches are full after the first round."""
+        all rounds, so its caches already contain the document's data from the second round on."""
         lines = [json.dumps({**document, "output": f"{index}.{kind}"})
                  for index in range(self.arguments.rounds)]
         flags = [] if quality is None or kind not in LOSSY else ["--quality", str(quality)]

@@ -23,8 +23,9 @@ def inputs(listed):
 
 
 def archives(linked):
-    """Returns the static archives of Debian's packages among the linked files. For a changed copy
-    of an archive, returns the link to Debian's archive that Scripts/static-libraries makes."""
+    """Returns the static archives of Debian's packages among the linked files. If a linked file is
+    a changed copy of an archive, returns the link to the original archive instead.
+    Scripts/static-libraries makes this link."""
     own = licences.swift()
     found = [file for file in linked if file.suffix == ".a" and not file.is_relative_to(own)]
     links = [file.parents[1] / "archives" / file.name for file in found]
@@ -32,9 +33,9 @@ def archives(linked):
 
 
 def swift_packages(linked):
-    """Returns the folder and the version of each Swift package whose object files are among the
-    linked files: a dictionary from name to a pair. The folder of checkouts is not enough to find
-    these packages, because it also contains packages that are not linked."""
+    """Finds the Swift packages whose object files are among the linked files. Returns a dictionary
+    that maps each package's name to a pair of its folder and its version. The folder of checkouts
+    also contains packages that are not linked, so listing that folder is not enough."""
     targets = {folder for file in linked if file.suffix == ".o"
                for folder in file.parents if folder.suffix == ".build"}
     found = {}

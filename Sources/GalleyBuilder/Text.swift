@@ -24,7 +24,8 @@ public struct Text: Element {
     self.init(AttributedText(string))
   }
 
-  /// Creates a text from attributed text. Its attributes override the settings of the element.
+  /// Creates a text from attributed text. The attributes of the attributed text override the
+  /// settings of the element.
   @_disfavoredOverload
   public init(_ text: AttributedText) {
     node.text = [TextPiece(.styled(text))]
@@ -72,7 +73,7 @@ public struct TextContent: Sendable, ExpressibleByStringInterpolation {
       pieces += text.node.inlinePieces(index: pieces.count)
     }
 
-    /// Appends attributed text, for example an attachment.
+    /// Appends attributed text, which can contain attachments.
     public mutating func appendInterpolation(_ text: AttributedText) {
       pieces.append(TextPiece(.styled(text)))
     }
@@ -94,7 +95,7 @@ struct TextPiece: Sendable {
 
   let source: Source
   /// The attributes of this piece of text. The attributes of attributed text, and the formatting in
-  /// Markdown, override them.
+  /// Markdown, override these attributes.
   var attributes = TextAttributes()
 
   init(_ source: Source) {

@@ -24,8 +24,8 @@ extension TextDocument {
     self = try ParsedDocument(bytes, as: format, options: options).document()
   }
 
-  /// Reads a document of a JSON format from a JSON value in `text`. A JSON path in an error starts
-  /// at the root of `text`, not at the value.
+  /// Reads a document from `value`, which is a part of the JSON text `text`. JSON paths in errors
+  /// start at the root of `text`, not at `value`.
   package init(
     _ value: JSONValue, of text: JSONText, as format: DocumentFormat, options: DocumentOptions
   ) throws(DocumentError) {
@@ -107,7 +107,8 @@ package struct ParsedDocument {
     self.options = options.base
   }
 
-  /// The strings of a JSON document that can name files; `nil` if the document has another format.
+  /// The strings of the document that can name files; `nil` if the document's format is not
+  /// ``DocumentFormat/json``.
   package var names: TemplateNames? {
     (source as? TextDocumentSource).map { TemplateNames($0.text, limits: options.limits) }
   }

@@ -53,7 +53,8 @@ package struct WorkerFrame: Sendable {
     }
   }
 
-  /// The field with this index as a string; empty if there is no such field.
+  /// Returns the field at an index, converted to a string. If there is no such field, the string is
+  /// empty.
   package func text(_ index: Int) -> String {
     fields.indices.contains(index) ? String(decoding: fields[index], as: UTF8.self) : ""
   }

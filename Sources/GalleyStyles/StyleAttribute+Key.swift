@@ -11,7 +11,7 @@ extension StyleAttribute {
     case attribute(TextAttribute.Key)
     /// A custom attribute, identified by the name of its type.
     case custom(String)
-    /// An attribute that exists only in styles, such as `text`, `states` or `spacing`.
+    /// The name of an attribute that only a style can have, such as `text`, `states` or `spacing`.
     case own(String)
   }
 

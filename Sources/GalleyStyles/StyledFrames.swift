@@ -14,7 +14,7 @@ package struct StyledFrames {
   }
 
   /// Removes the outermost box from ``origins``. Call this method if the outermost stack becomes
-  /// the stack of the document, so that the stack has no frame.
+  /// the stack of the document. This stack then has no frame.
   mutating func dropRoot() { origins.removeFirst() }
 
   /// Converts a style and the styles of its views.

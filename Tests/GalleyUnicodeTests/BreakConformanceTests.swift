@@ -71,7 +71,7 @@ struct BreakConformanceTests {
 
 /// Reads a test case, such as `÷ 0061 × 0308 ÷`.
 private enum BreakCase {
-  /// Returns the text in UTF-16 and the offset of each `÷`.
+  /// Returns the text in UTF-16, and the text offset of each break, which is marked by `÷`.
   static func parse(_ line: ArraySlice<UInt8>) throws -> (text: [UInt16], breaks: [Int]) {
     var text: [UInt16] = []
     var breaks: [Int] = []

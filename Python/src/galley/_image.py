@@ -1,4 +1,4 @@
-"""Images. An image holds the bytes of an image file. The content can be drawn again in another
+"""Images. An image holds the bytes of an image file, and can be drawn again in a different
 format."""
 
 from __future__ import annotations
@@ -83,7 +83,8 @@ class Image:
 
     @property
     def quality(self) -> int | None:
-        """The quality of a JPEG or WebP. With ``max_bytes``, it may be lower than requested."""
+        """The quality of a JPEG or WebP. If ``max_bytes`` is set, the quality can be lower than
+        requested."""
         return self._info.get("quality")
 
     @property
@@ -94,10 +95,10 @@ class Image:
     def to_bytes(self, format: FormatName = "png", **options: Unpack[FileOptions]) -> bytes:
         """Returns the bytes of an image file in a format.
 
-        The image is drawn again if the format or an option is not the one that it was drawn with.
+        If the format or an option differs from that of this image, the image is drawn again.
 
-        Options that are not given keep the values that the image was drawn with. But if the format
-        changes, encoding options such as ``quality`` have their default values.
+        Options that are not given keep the values with which the image was drawn. If the format
+        changes, however, encoding options such as ``quality`` have their default values.
 
         >>> import galley
         >>> image = galley.render({"width": 40, "background": "white", "text": "Hi"})
@@ -125,8 +126,8 @@ class Image:
         """Writes the image to a file atomically: completely, or not at all.
 
         The extension selects the format: ``.png``, ``.jpg``, ``.jpeg``, ``.webp``, ``.svg``,
-        ``.pdf`` or ``.rgba``. Instead of a path, `path` can be an open binary file, which receives
-        the bytes in the image's own format or in the option `format`.
+        ``.pdf`` or ``.rgba``. Instead of a path, `path` can be an open binary file. The format is
+        then the option `format` or, without this option, the image's own format.
         """
         if isinstance(path, (str, os.PathLike)):
             if "format" not in options:

@@ -3,12 +3,12 @@
     cards.py TEMPLATE FIRST COUNT THREADS FOLDER
 
 The program draws cards to a folder and prints the measured times as JSON. The times do not include
-startup. After each group of cards, the program counts in an empty loop, and measures the time for
-counting too.
+startup. After each group of cards, the program runs an empty loop that only counts, and also
+measures the time of this loop.
 
-The counting shows how much several processes slow each other down on this machine. Processes that
-count share nothing except the machine, so only the machine can slow them down. The machine slows
-down drawing processes by at least the same factor.
+The empty loops show how much several processes slow each other down on this machine. Processes that
+run an empty loop share nothing except the machine, so only the machine can slow them down. The
+machine slows down drawing processes by at least the same factor.
 """
 
 import itertools

@@ -1,12 +1,12 @@
-"""Compares the speed of `rasterize`, one Python process and Spark, in cards per processor second.
+"""Compares the speed of `rasterize`, one Python process and Spark, in cards per CPU second.
 
 The programs take turns, so that other load on the machine affects all programs equally. For each
-program, only the best round is used. Times are processor times, because other load changes
-processor times less than elapsed times.
+program, only the best round is used. Times are CPU times, because other load changes CPU times less
+than elapsed times.
 
 A second check uses elapsed time: two processes must draw about twice as many cards as one process.
-This check uses only rounds without other load. For comparison, the processes also count in an empty
-loop. Processes that count share nothing except the machine.
+This check uses only rounds without other load. For comparison, the processes also run an empty loop
+that only counts. Processes that run such a loop share nothing except the machine.
 """
 
 import json
@@ -44,7 +44,7 @@ class Course:
         return range(self.next - count, self.next)
 
     def command(self, count):
-        """Returns the processor seconds that `rasterize` needs to draw `count` cards."""
+        """Returns the CPU seconds that `rasterize` needs to draw `count` cards."""
         rows, out = self.folder / "rows.ndjson", self.folder / "command"
         lines = (json.dumps(values(number)) for number in self.numbers(count))
         rows.write_text("\n".join(lines) + "\n")
@@ -90,8 +90,8 @@ class Spark:
             renderer=galley.Renderer(system_fonts=False))
 
     def round(self):
-        """Draws cards with Spark. Returns the processor seconds per card: first of the worker and
-        the executor together, then of the worker only."""
+        """Draws cards with Spark. Returns the CPU seconds per card: first of the worker and the
+        executor together, then of the worker only."""
         from check_spark import table
 
         rows = [values(number) for number in self.course.numbers(self.count)]

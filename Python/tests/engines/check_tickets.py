@@ -13,8 +13,8 @@ IN_PROCESS = 1.05
 
 
 def rows(folder, count):
-    """Returns `count` rows like those in rows.csv. Each row has another seat, so no two tickets are
-    equal."""
+    """Returns `count` rows like those in rows.csv. Each row has a different seat, so no two tickets
+    are equal."""
     with (folder / "rows.csv").open(encoding="utf-8", newline="") as file:
         known = list(csv.DictReader(file))
     return [{**known[number % len(known)], "id": str(number), "seat": f"R{number}"}
@@ -22,7 +22,7 @@ def rows(folder, count):
 
 
 def command(context, template, given, out):
-    """Returns the processor seconds that `rasterize` needs to draw rows."""
+    """Returns the CPU seconds that `rasterize` needs to draw rows."""
     table = out.with_suffix(".csv")
     with table.open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, given[0])
@@ -39,7 +39,7 @@ def command(context, template, given, out):
 
 @reports.stage("tickets")
 def tickets(context, report):
-    """Checks that the package draws the tickets of `rasterize batch` as fast as that command."""
+    """Checks that the package draws the tickets as fast as `rasterize batch` does."""
     import galley
 
     folder, out = context.root / "Examples" / "cluster", context.folder / "tickets"

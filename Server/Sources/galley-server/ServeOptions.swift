@@ -202,7 +202,7 @@ struct ServeOptions: ParsableArguments {
     return configuration
   }
 
-  /// The token from its flag or from its file.
+  /// The token: the value of `--token`, or the content of the file that `--token-file` names.
   private func readToken() throws -> String? {
     guard let tokenFile else {
       if token?.isEmpty == true {
@@ -262,10 +262,10 @@ enum Environment {
     try text(name).map { try parsed($0, name) }
   }
 
-  /// Reads a variable whose value is a list separated by commas.
+  /// Reads a variable whose value is a comma-separated list.
   ///
-  /// - Parameter continues: whether a part of the list, after splitting at commas, belongs to the
-  ///   item before it.
+  /// - Parameter continues: returns whether the given part of the list belongs to the preceding
+  ///   item. A part is the text between two commas.
   static func values<Value: ExpressibleByArgument>(
     _ name: String, continues: (Substring) -> Bool = { _ in false }
   ) throws -> [Value] {

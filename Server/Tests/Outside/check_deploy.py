@@ -1,5 +1,5 @@
-"""Validates the files of Server/deploy, and starts nginx in front of a server. Each check is skipped
-if its program is missing."""
+"""Validates the files of Server/deploy, and starts nginx in front of a server. If a program is
+missing, the checks that need it are skipped."""
 import contextlib
 import json
 import os
@@ -127,7 +127,8 @@ def manifests(context, report, folder):
 
 @stage("caddy")
 def caddy(context, report):
-    """Starts Caddy without TLS in front of a server, and checks that it publishes only images."""
+    """Starts Caddy without TLS in front of a server, and checks that Caddy publishes only
+    images."""
     own = context.tools / "caddy"
     program = own if own.exists() else needed("caddy")
     port = context.free_port()
@@ -206,8 +207,8 @@ def wait(holds, seconds=20):
 
 @stage("nginx")
 def cache(context, report):
-    """Checks the cache of nginx: MISS, HIT, a single request to the server for many clients, and
-    old images while the server is down."""
+    """Checks the cache of nginx: cache misses and hits, a single request to the server for many
+    simultaneous clients, and old images while the server is down."""
     with tempfile.TemporaryDirectory() as folder:
         socket = f"{folder}/galley.sock"
         for listen in ("127.0.0.1:0", f"unix:{socket}"):

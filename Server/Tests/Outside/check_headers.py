@@ -71,7 +71,7 @@ def policy(report, what, answer):
 
 
 def problem(report, what, answer, body=True):
-    """Checks that an error has the members of RFC 9457 and forbids caching."""
+    """Checks that an error response has the members of RFC 9457 and forbids caching."""
     report.equal(f"{what}: Cache-Control", answer["cache-control"], "no-store")
     if not body:
         return
@@ -146,8 +146,9 @@ def bare(server, report):
 
 
 def admin(server, report):
-    """Checks that caches must not reuse responses to health checks. Also checks that the admin
-    listener serves no cards, and that the public listener serves no metrics."""
+    """Checks that responses to health checks prohibit caches from reusing them without asking the
+    server. Also checks that the admin listener serves no cards, and that the public listener serves
+    no metrics."""
     for path in ["/healthz", "/readyz"]:
         answer = ask(server.admin, path)
         report.equal(path, answer.status, 200)

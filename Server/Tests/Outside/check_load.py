@@ -112,7 +112,7 @@ def ask_health(server, times, refused, over):
 
 def recovery(server):
     """Requests new cards until five consecutive cards are fast: less than half a second each.
-    Returns the seconds that this takes."""
+    Returns the elapsed time in seconds."""
     start, row, number = time.monotonic(), 0, 70_000
     while row < 5 and time.monotonic() - start < 20:
         number += 1
@@ -152,8 +152,8 @@ def memory(context, report):
 @stage("markdown-memory")
 def markdown_memory(context, report):
     """Checks that the server reserves the memory for reading documents, and returns it afterwards.
-    The test sends Markdown that consists only of `>`. A mebibyte of such Markdown takes 208 MiB,
-    until the parser finds that it has too many blocks."""
+    The test sends Markdown that consists only of `>`. For 1 MiB of such Markdown, the parser
+    allocates 208 MiB before it finds that the text has too many blocks."""
     limit, statuses = 256 * MEBIBYTE, []
     for flags in [], ["--isolate"]:
         with context.server("--memory", limit, "--workers", 4, "--queue", 20, "--longest-wait",
@@ -259,9 +259,9 @@ class SlowClient:
         self.seconds, self.is_closed = None, False
 
     def read(self):
-        """Reads the bytes that are due by now at the client's speed. If a response with status 200
-        begins, stores the time in `seconds`. The bytes that are due are then counted from this
-        time."""
+        """Reads as many bytes as the client's speed and the elapsed time allow. When a response
+        with status 200 begins, stores the time in `seconds`. The elapsed time is then counted from
+        this moment."""
         due = int((time.monotonic() - (self.seconds or self.start)) * self.speed) - self.count
         with contextlib.suppress(BlockingIOError):
             try:

@@ -95,7 +95,7 @@ def preflights(report, server):
 
 
 def prefix(context, report):
-    """Checks that the prefix is part of each URL, and that signatures include it."""
+    """Checks that each URL begins with the prefix, and that signatures cover the prefix."""
     with context.server("--prefix", "/a/images", "--token", "secret", "--playground",
                         keys=[KEY]) as server:
         target = "/a/images" + cards.card(1)
@@ -175,7 +175,8 @@ def second(context, report, path):
 
 
 def others(context, report, folder):
-    """Checks that the server replaces neither a file nor a symbolic link to a socket."""
+    """Checks that the server does not start, and replaces nothing, if its socket's path is a file
+    or a symbolic link to a socket."""
     file, link = folder / "file", folder / "link"
     file.write_text("keep me", encoding="utf-8")
     old = folder / "old"

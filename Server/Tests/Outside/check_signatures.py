@@ -66,7 +66,7 @@ def judged(original, changed):
 
 def changes(original, source, positions=None):
     """Yields the request target once for each position. Each time, the byte at this position is
-    replaced by another printable byte."""
+    replaced by a different printable byte."""
     for position in range(len(original)) if positions is None else positions:
         byte = source.choice([b for b in PRINTABLE if b != original[position]])
         yield original[:position] + bytes([byte]) + original[position + 1:]
@@ -184,7 +184,8 @@ def same_meaning(context, report):
 
 
 def expiring(server, report):
-    """Checks that caches must not keep a card for longer than its URL is valid."""
+    """Checks that the `Cache-Control` of a card's response permits no caching after the card's URL
+    expires."""
     version = versions(server)["talk"]
     for what, seconds, more in [("an hour's URL", 30, {}), ("a versioned URL", 30, {"_v": version}),
                                 ("a long-lived URL", 10 ** 9, {"_v": version})]:

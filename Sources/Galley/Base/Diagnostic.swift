@@ -31,8 +31,8 @@ public struct Diagnostic: Sendable, Hashable {
 }
 
 extension JSONWriter {
-  /// Writes the members of a diagnostic to a JSON object. If the diagnostic has no path, the
-  /// argument `path` is written instead.
+  /// Writes the members of a diagnostic to a JSON object. If the diagnostic has no path, the member
+  /// `path` has the value of the argument `path`.
   package mutating func members(of diagnostic: Diagnostic, path: String? = nil, frame: Int? = nil) {
     member("code", diagnostic.code)
     member("message", diagnostic.message)

@@ -66,9 +66,9 @@ public struct Limits: Sendable, Hashable {
   public var matrixCells = 1_000
   /// Maximum number of columns of a Markdown table.
   public var tableColumns = 1_000
-  /// Maximum total size, in bytes, of a Markdown document's link definitions when every link gets
-  /// its own copy of its definition. The size is estimated before the copies are made: the number
-  /// of links times the length of the longest definition.
+  /// Maximum total size, in bytes, of the copies of link definitions in a Markdown document. The
+  /// parser makes a copy for every link. The size is estimated before parsing: the number of links
+  /// times the length of the longest definition.
   public var referenceBytes = 67_108_864
   /// Maximum number of `ranges`, the formatted parts of the text, in one content object.
   public var contentRanges = 10_000

@@ -97,8 +97,8 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension RenderError {
-  /// Creates a render error from a font error. The message names the font file without its folders,
-  /// so that it does not reveal paths of the machine.
+  /// Creates a render error from a font error. The message contains the font file's name but not
+  /// its folder, so that no path of the machine is revealed.
   init(_ error: FontError) {
     switch error {
     case .notLocked, .lockedFileMissing: self = .fontNotLocked(error.familiarDescription)

@@ -11,7 +11,8 @@ public struct RenderStatistics: Sendable, Hashable {
   public internal(set) var glyphs = CacheStatistics()
   /// Statistics of the cache of words that were shaped in this renderer's fonts.
   public internal(set) var words = CacheStatistics()
-  /// Statistics of the cache of attachment images, scaled to the sizes at which they are drawn.
+  /// Statistics of the cache of attachment images. The cache contains the images at the sizes at
+  /// which they are drawn.
   public internal(set) var attachments = CacheStatistics()
   /// Statistics of the cache of blurred shadows.
   public internal(set) var shadows = CacheStatistics()

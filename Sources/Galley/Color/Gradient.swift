@@ -62,7 +62,7 @@ public struct Gradient: Sendable, Hashable {
       self.y = y
     }
 
-    /// The point in a box. The result has the coordinate system and the unit of `box`.
+    /// The position of this point in a box. The result is in the coordinate system of `box`.
     func point(in box: Rectangle) -> (x: Double, y: Double) {
       func place(_ part: Double, _ start: Double, _ length: Double) -> Double {
         let place = start + (part.isFinite ? part : 0.5) * length

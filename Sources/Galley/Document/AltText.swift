@@ -1,11 +1,11 @@
 // The alternative text of an image, for people who cannot see it.
 
 extension TextDocument {
-  /// The alternative text of the image, which can have several lines. If ``alt`` is set, the result
-  /// is ``alt``. Otherwise, the result joins the alternative texts of all boxes, in drawing order.
-  /// A box without ``Frame/alt`` contributes its text. Roles shape the result: a list item begins
-  /// with its marker, and the cells of a row are in one line. An empty line precedes a heading.
-  /// Decorative text, which has the role `artifact`, is left out.
+  /// The alternative text of the image. The text can have several lines. If ``alt`` is set, the
+  /// result is ``alt``. Otherwise, the result joins the alternative texts of all boxes, in drawing
+  /// order. A box without ``Frame/alt`` contributes its text. Roles shape the result: a list item
+  /// begins with its marker, and the cells of a row are in one line. An empty line precedes a
+  /// heading. Decorative text, which has the role `artifact`, is left out.
   ///
   /// The result includes text that is truncated or cut off in the image, but no truncation tokens.
   /// `textCase` is not applied. Each attachment is replaced by its own alternative text. Control
@@ -148,7 +148,8 @@ private struct AltText {
 
 extension AttributedText {
   /// The paragraphs of the text. Text with the role `artifact`, which is only decorative, is left
-  /// out. Attachments are replaced by their alternative text, and the cells of a row are separated.
+  /// out. Attachments are replaced by their alternative text. The cells of a table row are
+  /// separated by `|`.
   fileprivate var altParagraphs: [AltText.Paragraph] {
     var paragraphs = [AltText.Paragraph()]
     var item: TextRole?

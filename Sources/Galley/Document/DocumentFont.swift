@@ -25,8 +25,8 @@ public struct DocumentFont: Sendable {
   /// The SHA-256 digest of the font file.
   package var digest: SHA256Digest { data.digest }
 
-  /// Creates a font. If the bytes are not a usable font, the error message contains `shown` instead
-  /// of `name`.
+  /// Creates a font with the given name. If the bytes are not a usable font, the error message
+  /// begins with `shown`, not with `name`.
   package init(bytes: [UInt8], name: String, shownAs shown: String) throws(RenderError) {
     do throws(FontError) {
       data = try FontData(bytes: bytes, name: name)

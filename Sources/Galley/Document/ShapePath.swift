@@ -1,6 +1,6 @@
 /// A path that is drawn in a box, such as a badge or an icon.
 ///
-/// The ``viewBox`` is centred in the box's area inside its insets, and is as large as the area
+/// The ``viewBox`` is centred in the area inside the box's insets, and is as large as this area
 /// allows (`xMidYMid meet` in SVG). The size of the view box is the natural size of the box.
 /// Nothing is clipped at the view box, and shapes are not aligned to whole pixels.
 public struct ShapePath: Sendable, Hashable {
@@ -31,9 +31,10 @@ public struct ShapePath: Sendable, Hashable {
   /// The rule that decides which points are inside a path. The rule counts how often a ray from the
   /// point to infinity crosses the path's contours.
   public enum FillRule: String, Sendable, Hashable, CaseIterable {
-    /// A point is inside if contours cross the ray more often in one direction than in the other.
+    /// A point is inside if the contours cross a ray from the point more often in one direction
+    /// than in the other.
     case nonzero
-    /// A point is inside if the number of crossings is odd.
+    /// A point is inside if the contours cross a ray from the point an odd number of times.
     case evenodd
   }
 

@@ -73,8 +73,7 @@ public struct TextDocument: Sendable {
       set { ownEffects = newValue == BoxEffects() ? nil : Shared(newValue) }
     }
     /// The storage of ``effects``; `nil` if all effects have their defaults. The effects are in a
-    /// separate object, because few boxes set them and a box without effects then needs less
-    /// memory.
+    /// separate object, so that the many boxes without effects need less memory.
     var ownEffects: Shared<BoxEffects>?
     /// The blending of the box's colours with each other and with everything painted before the
     /// box; `nil` uses the document's setting.
@@ -101,23 +100,23 @@ public struct TextDocument: Sendable {
       set { ownItem = newValue == StackItem() ? nil : Shared(newValue) }
     }
     /// The storage of ``item``; `nil` if all settings have their defaults. The settings are in a
-    /// separate object, because few boxes change them and the others then need less memory.
+    /// separate object, so that the many boxes with default settings need less memory.
     var ownItem: Shared<StackItem>?
     /// The path (lines and curves) that the box shows, if ``content`` is ``Content/path``.
     public var path: ShapePath? {
       get { ownPath?.value }
       set { ownPath = newValue.map { Shared($0) } }
     }
-    /// The storage of ``path``. The path is in a separate object, because few boxes have a path and
-    /// the others then need less memory.
+    /// The storage of ``path``. The path is in a separate object, so that the many boxes without a
+    /// path need less memory.
     private var ownPath: Shared<ShapePath>?
     /// The path along which ``text`` runs; `nil` for straight lines.
     public var textPath: TextPath? {
       get { ownTextPath?.value }
       set { ownTextPath = newValue.map { Shared($0) } }
     }
-    /// The storage of ``textPath``. The path is in a separate object, because few boxes have a text
-    /// path and the others then need less memory.
+    /// The storage of ``textPath``. The path is in a separate object, so that the many boxes
+    /// without a text path need less memory.
     var ownTextPath: Shared<TextPath>?
     /// The position of the box in its document; `nil` if the box has the same index in the layout
     /// as in the document.
@@ -275,7 +274,7 @@ extension TextDocument.Frame {
   func path(at index: Int) -> String { documentPath?.text ?? "frames[\(index)]" }
 
   /// Whether the text of the box can be laid out directly. This is possible for a box of text that
-  /// is never removed, and has neither a text path, stack settings nor a fit group.
+  /// is never removed, and has no text path, no stack settings and no fit group.
   fileprivate var isFlat: Bool {
     content == .text && ownTextPath == nil && ownItem == nil && !isHidden && !collapses
       && fitGroup == nil

@@ -63,8 +63,8 @@ struct EllipticalArc {
     }
   }
 
-  /// Halves an arc of the unit circle, and halves its parts again, `times` times in all. Each part
-  /// must then be at most a quarter circle.
+  /// Divides an arc of the unit circle into 2 to the power of `times` equal parts, by halving. Each
+  /// part must be at most a quarter circle.
   private mutating func divide(from start: Vector2, to end: Vector2, _ sweeps: Bool, times: Int) {
     let chord = Vector2(x: end.x - start.x, y: end.y - start.y)
     let length = (chord.x * chord.x + chord.y * chord.y).squareRoot()

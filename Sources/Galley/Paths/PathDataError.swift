@@ -4,7 +4,8 @@ public struct PathDataError: Error, Sendable, Hashable, CustomStringConvertible 
   public var offset: Int
   /// The error message without the position: first the problem, then the remedy.
   public var message: String
-  /// Whether the path exceeds one of the ``Limits``. If `false`, the path data is malformed.
+  /// Whether the error is a path that exceeds one of the ``Limits``. If `false`, the error is
+  /// malformed path data.
   public var isTooLarge = false
 
   /// The error message, preceded by the position.

@@ -10,7 +10,7 @@ public struct PDFOptions: Sendable, Hashable {
     case a2u = "a-2u"
   }
 
-  /// The title of the file; `nil` for the title of the document.
+  /// The title of the file; `nil` uses the title of the document.
   public var title: String?
   /// The standards that the file must meet. If a document does not meet one of them, writing fails.
   /// If the value is `nil`, no standard is required, and the file claims PDF/UA-1 if all its

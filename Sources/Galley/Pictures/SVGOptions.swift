@@ -6,8 +6,8 @@ public struct SVGOptions: Sendable, Hashable {
     case layer
     /// Letters are outlines, and the file contains no text.
     case none
-    /// Letters are text in fonts of the reader's computer, at the positions of the layout. Colour
-    /// glyphs, and the strokes and gradients of letters, are lost.
+    /// Letters are written as text at the positions of the layout. The fonts of the viewer's
+    /// computer draw this text. Colour glyphs, and the strokes and gradients of letters, are lost.
     case fonts
   }
 
@@ -24,7 +24,7 @@ public struct SVGOptions: Sendable, Hashable {
   public var text = Text.layer
   /// The representation of shadows in the file: SVG filters or images.
   public var shadows = Shadows.blur
-  /// The title of the file; `nil` for the title of the document. Browsers show the title in a
+  /// The title of the file; `nil` uses the title of the document. Browsers show the title in a
   /// tooltip, and screen readers read it aloud.
   public var title: String?
 

@@ -21,8 +21,8 @@ extension TextRenderer {
     }
   }
 
-  /// Returns a copy of a layout with the diagnostics about the whole text added. The layout already
-  /// contains all paragraphs of the text.
+  /// Adds the diagnostics about the whole text to a copy of a layout, and returns the copy. The
+  /// layout already contains all paragraphs of the text.
   ///
   /// - overflows: whether any text is hidden or extends beyond its line. The copy stores this value
   ///   in ``TextLayout/overflow``.

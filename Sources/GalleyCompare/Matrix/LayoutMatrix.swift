@@ -85,7 +85,7 @@ private struct MatrixWork: Sendable {
   let timeout: Duration?
   let cellDone: @Sendable () -> Void
 
-  /// A cell of the matrix whose document has been laid out, and the time that the layout took.
+  /// A cell of the matrix after layout of the cell's document, and the time that the layout took.
   private struct LaidOut: Sendable {
     var cell: LayoutMatrix.Cell
     var time = Duration.zero

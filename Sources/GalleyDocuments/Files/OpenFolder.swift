@@ -15,7 +15,7 @@ package struct OpenFolder: ~Copyable {
   /// nothing and has no effect on a device.
   package static let toLookAt = galley_o_path
 
-  /// Opens a folder. Links in the path of the folder itself are followed.
+  /// Opens a folder. Symbolic links in the folder's path are followed.
   package init(_ path: String) throws(FileProblem) {
     try self.init(path, asksSystem: true)
   }

@@ -379,8 +379,8 @@ extension JSONReader {
   }
 
   /// Finds the first quotation mark, backslash or control character among eight bytes. In the
-  /// result, the highest bit of that byte is set, and no bit of an earlier byte. Bits of later
-  /// bytes may be set too. The result is 0 if the bytes contain no such character.
+  /// result, the highest bit of the found byte is set, and all bits of earlier bytes are 0. Bits of
+  /// later bytes may be set. The result is 0 if the bytes contain no such character.
   private static func endsOfPlainText(in word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let quotes = word ^ (ones &* UInt64(ASCII.quote))

@@ -35,8 +35,8 @@ package struct NodeWalk {
 
   /// The number of nodes that set an attachment themselves and whose text is still being read.
   private var openAttachments = 0
-  /// The offset, in the collected text, of the last U+FFFC inside a node that sets an attachment
-  /// itself; -1 if there is no such U+FFFC.
+  /// The offset of the last U+FFFC in the collected text that was read inside a node with its own
+  /// attachment; -1 if no such U+FFFC was read.
   private var lastPlace = -1
 
   /// Reads a string, a node, or an array of strings and nodes. All texts in the value inherit the

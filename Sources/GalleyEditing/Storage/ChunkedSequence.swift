@@ -194,9 +194,9 @@ struct ChunkedSequence<Element: Measured>: Sendable {
 }
 
 extension ChunkedSequence where Element: AnyObject {
-  /// Compares this sequence with `old`, and returns the range that differs in each of them. Objects
-  /// that both sequences share at the start or at the end are outside the ranges. Returns `nil` if
-  /// the sequences contain the same objects.
+  /// Compares this sequence with `old`. Returns two ranges: the part of `old` and the part of this
+  /// sequence that differ. Objects that both sequences share at the start or at the end are outside
+  /// the ranges. Returns `nil` if the sequences contain the same objects.
   func change(from old: ChunkedSequence) -> (old: Range<Int>, new: Range<Int>)? {
     let limit = min(nodes.count, old.nodes.count)
     var head = 0

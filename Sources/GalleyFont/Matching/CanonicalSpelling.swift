@@ -81,8 +81,8 @@ enum CanonicalSpelling {
     return result
   }
 
-  /// Whether a character can compose with the previous character, because it is a combining mark, a
-  /// Hangul vowel or a Hangul final consonant.
+  /// Whether a character is a combining mark, a Hangul vowel or a Hangul final consonant. Such a
+  /// character can compose with the previous character.
   private static func joins(_ scalar: Unicode.Scalar) -> Bool {
     if (0x1160...0x11FF).contains(scalar.value) { return true }
     switch scalar.properties.generalCategory {

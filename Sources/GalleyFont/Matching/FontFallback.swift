@@ -220,8 +220,9 @@ extension FontFace {
 struct FallbackOrder: Hashable, Sendable {
   /// The fonts that are searched for a missing character.
   enum Scope: Hashable, Sendable {
-    /// The faces of the query's families, of the caller's fonts and of the bundled fonts. For East
-    /// Asian scripts, the bundled fonts are searched after the system's fonts instead.
+    /// The faces of the query's families, the caller's fonts and, except for East Asian scripts,
+    /// the bundled fonts. For East Asian scripts, the bundled fonts belong to `system`, after the
+    /// system's fonts.
     case own
     /// The system's fonts.
     case system

@@ -17,9 +17,9 @@ struct AreaBand {
   let width: Int
   /// Number of pixel rows.
   let height: Int
-  /// The cells of all pixel rows from the top, `width` + 1 cells per row. To get the area in a
-  /// pixel to the right of the edges, add the row's cells from the first to the pixel's own cell.
-  /// The unit is 1/(2·256²) pixel.
+  /// The cells of all pixel rows from the top, `width` + 1 cells per row. To find the covered area
+  /// of a pixel, add the row's cells from the first cell to the pixel's own cell. The covered area
+  /// is to the right of the edges. The unit is 1/(2·256²) pixel.
   private let cells: UnsafeMutablePointer<Int32>
 
   /// - Parameter cells: memory with (width + 1) · height zeros. `moveCoverage` resets the memory to

@@ -7,8 +7,8 @@
 struct UnionBoundary {
   /// Parts of the polygons' line segments that have the filled area on exactly one side.
   private(set) var pieces: [Segment] = []
-  /// For each line segment in `pieces`, the index of a segment that starts at its end point; nil if
-  /// no segment starts there. Each index occurs at most once.
+  /// For each line segment in `pieces`, the index of a segment that starts where this segment ends;
+  /// nil if no segment starts there. Each index occurs at most once.
   private(set) var next: [Int?] = []
 
   private let segments: [Segment]
@@ -90,8 +90,8 @@ struct UnionBoundary {
     return winding != 0
   }
 
-  /// Finds, for each line segment in `pieces`, a segment that starts at its end point. If several
-  /// segments start there, the segment that directly follows in `pieces` is preferred.
+  /// For each line segment in `pieces`, finds a segment that starts where this segment ends. If
+  /// several segments start there, the segment that directly follows in `pieces` is preferred.
   private mutating func link() {
     next = Array(repeating: nil, count: pieces.count)
     var isTaken = Array(repeating: false, count: pieces.count)

@@ -2,9 +2,9 @@ import CHarfBuzz
 
 /// The removable blank space around a fullwidth punctuation mark, in font units.
 package struct MarkBlanks: Sendable, Equatable {
-  /// Blank space before the punctuation mark that can be removed, in font units.
+  /// Removable blank space before the punctuation mark, in font units.
   package var leading: Int32
-  /// Blank space after the punctuation mark that can be removed, in font units.
+  /// Removable blank space after the punctuation mark, in font units.
   package var trailing: Int32
 
   /// A punctuation mark without removable space.

@@ -4,7 +4,7 @@
 /// more specific selectors override the other rules. For example, rules for `orderedList` override
 /// rules for `list(isTight:)`.
 public enum BlockSelector: Sendable, Hashable {
-  /// The whole document. Its background colour is the canvas colour.
+  /// The whole document. Its background colour is painted on the whole canvas.
   case document
   /// A paragraph. In a tight list, which has no blank lines between items, the text of an item
   /// belongs to the item itself, not to a paragraph.

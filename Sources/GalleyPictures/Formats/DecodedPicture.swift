@@ -21,8 +21,9 @@ package struct DecodedPicture {
   package var jpeg: JPEGFile?
 }
 
-/// The size in pixels at which an image will be drawn. If the result is still large enough, a JPEG
-/// or WebP is decoded at an eighth, a quarter or half of its width and height.
+/// The size in pixels at which an image will be drawn. A larger JPEG or WebP is decoded at an
+/// eighth, a quarter or half of its width and height. The decoded image must not be smaller than
+/// this size.
 package struct NeededSize: Sendable, Hashable {
   package var width: Double
   package var height: Double

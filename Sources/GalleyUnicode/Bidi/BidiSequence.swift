@@ -2,7 +2,8 @@
 struct BidiSequence {
   /// The items' current bidi classes. After `resolve`, only `l`, `r`, `en` and `an` occur.
   var classes: [BidiClass]
-  /// The items' bidi classes before rule W1, for rule N0; empty if there are no brackets.
+  /// The items' bidi classes before rule W1. Rule N0 needs these classes. Empty if there are no
+  /// brackets.
   let original: [BidiClass]
   /// The element of `BidiItems.brackets` for each item; empty if there are no brackets.
   let brackets: [UInt32]

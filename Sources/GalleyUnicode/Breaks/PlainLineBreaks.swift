@@ -24,10 +24,10 @@ enum PlainLineBreaks {
   /// The table value for two classes if a line can break between them.
   private static let divided: UInt8 = 0xFE
 
-  /// The state table. A state is a line break class: the rules treat the text before the next
-  /// character as if the text ended with a character of this class. An entry's index is 16 times
-  /// the state, plus the class of the next character. An entry is ``unknown``, ``divided`` or the
-  /// next state. If the entry is a state, a line cannot break before the next character.
+  /// The state table. The state is a line break class: the rules treat the text so far as if its
+  /// last character had this class. The index of an entry is 16 times the state, plus the class of
+  /// the next character. An entry is ``unknown``, ``divided`` or the next state. If the entry is a
+  /// state, a line cannot break before the next character.
   static let steps: [UInt8] = (0..<256).map { index in
     let number = UInt8(truncatingIfNeeded: index)
     guard let last = LineBreakClass(rawValue: number >> 4),

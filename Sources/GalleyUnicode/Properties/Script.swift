@@ -8,8 +8,8 @@ package struct Script: Hashable, Sendable {
 
   @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Whether both scripts are equal. Implemented by hand, so that other modules compare the raw
-  /// values directly instead of calling a protocol witness.
+  /// Whether two scripts are equal. This operator is written by hand, so that other modules compare
+  /// the raw values directly instead of calling a protocol witness.
   @inlinable package static func == (one: Script, other: Script) -> Bool {
     one.rawValue == other.rawValue
   }
@@ -165,7 +165,7 @@ private struct ScriptItemizer {
   private var runs: [ScriptRun] = []
   /// The start of the current script run.
   private var start = 0
-  /// The script of the current run. Common until the first letter is read.
+  /// The script of the current run. Until the first letter is read, the script is Common.
   private var current = common
   private var openBrackets: [OpenBracket] = []
   /// A character that can begin the next run. Of the characters after the last letter, this is the

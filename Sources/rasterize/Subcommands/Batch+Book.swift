@@ -26,7 +26,7 @@ extension Batch {
     return PageJobs(reader, of: template, shard: shard, book: book)
   }
 
-  /// Throws an error if the batch writes one PDF, and an option is incompatible with that.
+  /// Throws an error if the batch writes one PDF and another option does not allow this.
   func checkBook() throws(Failure) {
     guard rows.book != nil else { return }
     let others: [(name: String, isGiven: Bool, reason: String)] = [

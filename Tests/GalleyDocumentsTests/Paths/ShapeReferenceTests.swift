@@ -5,13 +5,13 @@ import Testing
 
 @testable import Galley
 
-/// Compares the pixels of shapes with those that Chromium and librsvg paint.
-/// Scripts/generate/path-references writes the file with their pixels.
+/// Compares the pixels of Galley's shapes with the pixels that Chromium and librsvg paint. The
+/// script Scripts/generate/path-references writes the file with the pixels of Chromium and librsvg.
 @Suite("Shapes compared with other renderers")
 struct ShapeReferenceTests {
   /// The largest accepted difference of a pixel's coverage, and the largest accepted mean
-  /// difference. The mean is over the pixels that are partly covered in at least one picture. Full
-  /// coverage is 255.
+  /// difference. The mean counts only pixels that are partly covered in at least one of the two
+  /// pictures. Full coverage is 255.
   private static let most = (pixel: 12.0, mean: 4.0)
 
   /// The known differences: the name of a shape, the renderer that paints it differently from
@@ -44,8 +44,8 @@ struct ShapeReferenceTests {
     }
   }
 
-  /// Draws the shape that an SVG path describes in a picture of 24 × 24 pixels. Returns the
-  /// coverage of each pixel, from 0 to 255.
+  /// Draws the shape of an SVG path as a picture of 24 × 24 pixels. Returns the coverage of each
+  /// pixel, from 0 to 255.
   private func pixels(_ path: String) throws -> [Double] {
     let json =
       #"{"width": 24, "height": 24, "background": "white", "frames": [{"width": 24,"#

@@ -47,7 +47,8 @@ struct SubtitleMutationTests {
     try kind == 0 ? Subtitles(srt: bytes) : Subtitles(webVTT: bytes)
   }
 
-  /// Reads subtitles. If their number of bytes is divisible by 8, also makes pictures from them.
+  /// Reads subtitles from `bytes`. If the number of bytes is divisible by 8, also draws the
+  /// subtitles.
   private func check(
     _ bytes: [UInt8], _ kind: Int, _ renderer: TextRenderer, _ style: SubtitleStyle
   ) throws {

@@ -164,8 +164,8 @@ extension Problem {
     }
   }
 
-  /// Creates a problem for a broken layout contract. If a box is too small for its text, the
-  /// problem has the size that the box needs.
+  /// Creates a problem for a broken layout contract. If the contract forbids hidden text, the
+  /// problem's message also states the size that the box needs.
   init(broken contract: BrokenContract, in layout: DocumentLayout) {
     let text = layout.layouts.dropFirst(contract.frame ?? 0).first
     let hidden = text?.diagnostics.first { $0.code == "textHidden" }

@@ -54,7 +54,7 @@ struct RouteTable: Sendable {
   let routes: [Route]
   /// The path prefix of all routes, such as `/images`.
   var prefix = ""
-  /// The pages whose scripts may read responses to GET requests.
+  /// The origins whose scripts may read responses to GET requests.
   var crossOrigin = CrossOrigin.none
 
   /// Adds the routes to a router. A path with GET also accepts HEAD. If ``crossOrigin`` names any

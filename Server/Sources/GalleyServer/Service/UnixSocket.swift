@@ -36,7 +36,7 @@ struct UnixSocket: Sendable {
     unsafe unlink(path)
   }
 
-  /// Whether a program possibly listens on the socket. This is `false` only if the system refuses a
+  /// Whether a program may be listening on the socket. This is `false` only if the system refuses a
   /// connection to the socket.
   private var hasListener: Bool {
     // Do not wait for a program that is too busy to accept connections.

@@ -36,9 +36,8 @@ package struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringC
     self.limit = limit
   }
 
-  /// Whether a part of a list of keys, after splitting at commas, belongs to the ``RateLimit`` of
-  /// the preceding key. Commas separate the keys, and also the parts of a key with a rate limit:
-  /// `ID:HEX,rate=50/s,burst=100`.
+  /// Whether a part of a comma-separated list of keys belongs to the ``RateLimit`` of the preceding
+  /// key. Commas also separate the parts of a single key: `ID:HEX,rate=50/s,burst=100`.
   package static func isLimit(_ text: Substring) -> Bool { text.contains("=") }
 
   /// Returns a new random signing key as `ID:HEX`, with 32 random bytes. Returns `nil` if the name

@@ -24,11 +24,11 @@ package final class PrometheusRegistry: MetricsFactory, Sendable {
     }
   }
 
-  /// Bucket bounds for durations from 0.1 ms to 10 s.
+  /// Bounds of histogram buckets for durations from 0.1 ms to 10 s.
   package static let seconds = [
     0.0001, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
   ]
-  /// Bucket bounds for file sizes of up to 16 MiB.
+  /// Bounds of histogram buckets for file sizes of up to 16 MiB.
   package static let bytes = (10...24).map { Double(1 << $0) }
 
   private struct Family {

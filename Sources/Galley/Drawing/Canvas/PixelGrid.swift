@@ -51,7 +51,7 @@ struct PixelGrid: Hashable {
 
   /// The first pixel row of a decoration. The decoration's exact top edge is `points` points below
   /// the top edge of the pixel row `baseline`. This position is rounded to the nearest row. If two
-  /// rows are equally near, the result is the row further down.
+  /// rows are equally near, the result is the lower row.
   func row(_ points: Double, below baseline: Int) -> Int {
     baseline + Self.integer((pixels(points) + 0.5).rounded(.down))
   }

@@ -11,11 +11,11 @@ struct DecorationLine: Equatable {
   }
 
   let kind: DecorationKind
-  /// The pixel rows of each bar or wave, or the pixel columns in vertical text. A double line has
-  /// two ranges, and any other line has one.
+  /// The pixel rows that each bar or wave covers, or the pixel columns in vertical text. A double
+  /// line has two bars. Any other decoration line has one bar or one wave.
   var bars: [Range<Int>]
-  /// The drawn parts of the decoration line, which do not overlap. Their order is from left to
-  /// right, or from top to bottom in vertical text.
+  /// The drawn parts of the decoration line, from left to right, or from top to bottom in vertical
+  /// text. The parts do not overlap.
   var pieces: [Piece]
   var pattern: DecorationPattern
   var brush: Brush
@@ -35,8 +35,9 @@ struct DecorationLine: Equatable {
       : PixelRect(minX: start, minY: top.lowerBound, maxX: end, maxY: bottom.upperBound)
   }
 
-  /// The part of the decoration line between two positions. Binary search finds the drawn parts
-  /// between the positions. This saves time if a line with many colours is divided once per colour.
+  /// The part of the decoration line between two positions. A line with many colours is divided
+  /// once per colour. Binary search therefore finds the drawn parts between the positions, because
+  /// this is faster than examining all of them.
   func clipped(from start: Double, to end: Double) -> DecorationLine {
     var part = self
     let first = pieces.partitioningIndex { $0.end > start }

@@ -18,8 +18,8 @@ enum InkPass {
 }
 
 extension DisplayRun {
-  /// The fill and strokes of a run that one pass paints, in painting order. Attachments are never
-  /// stroked.
+  /// The parts of this run (its fill and its strokes) that are painted in the given pass, in
+  /// painting order. Attachments are never stroked.
   func layers(in pass: InkPass) -> [GlyphLayer] {
     guard attachment == nil, strokePercent != 0 else {
       return pass == .outsideStrokes ? [] : [.fill]
@@ -96,8 +96,8 @@ extension DisplayList.Item {
     return layers
   }
 
-  /// The decoration lines that are painted together with letters, because both have the same
-  /// translucent brush. The keys are these brushes.
+  /// The decoration lines that have the same translucent brush as letters, grouped by brush. They
+  /// are painted together with these letters.
   private var translucentDecorations: [Brush: [DecorationLine]] {
     guard !translucentFills.isEmpty else { return [:] }
     return Dictionary(

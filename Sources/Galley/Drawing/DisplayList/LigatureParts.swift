@@ -30,8 +30,8 @@ extension TextLayout {
     return painted
   }
 
-  /// Whether a run's last cluster extends into text with other attributes. If so, the cluster can
-  /// be a ligature that must be divided.
+  /// Whether a run's last cluster extends into text with different attributes. If so, the cluster
+  /// can be a ligature that must be divided.
   private func endsInOtherAttributes(_ run: Run) -> Bool {
     guard !run.range.isEmpty, text.runs.indices.contains(run.attributes) else { return false }
     return text.runs[run.attributes].range.upperBound < run.range.upperBound
@@ -49,7 +49,7 @@ extension TextLayout {
     }
   }
 
-  /// A part of a ligature whose letters all have the same attributes.
+  /// A part of a ligature. All letters of the part have the same attributes.
   private struct Part {
     var range: Range<Int>
     var attributes: Int
@@ -92,10 +92,11 @@ extension TextLayout {
     }
   }
 
-  /// Creates a separate run from a part of a ligature.
+  /// Creates the run that draws one part of a divided ligature.
   ///
-  /// - Parameter ligature: indices of the ligature's glyphs. Pass `nil` for the first part in
-  ///   logical order: the new run then has all glyphs of the original run.
+  /// - Parameter ligature: indices of the ligature's glyphs; `nil` for the first part in logical
+  ///   order. The run of the first part has all glyphs of the original run, also those before the
+  ///   ligature.
   private func painted(
     _ part: Part, of run: Run, ligature: [Int]?, isLeftmost: Bool, isRightmost: Bool
   ) -> DisplayRun {

@@ -14,7 +14,7 @@ enum PaintStep: CaseIterable {
   case shape
   /// The background colours and gradients of all text lines.
   case backgrounds
-  /// The backdrops of ranges of text, which consist of boxes.
+  /// The backdrops of ranges of text. A backdrop consists of boxes.
   case backdrops
   /// The scrims: boxes behind lines of text that would otherwise be unreadable.
   case scrim

@@ -12,8 +12,7 @@ enum GlyphImage {
   case layers([(mask: CoverageMask, color: Color?)])
   /// An image that has its own colours.
   case picture(ColorBitmap)
-  /// An image that has its own colours, divided into adjacent tiles. Tiles are used for a glyph
-  /// that is too large for one image.
+  /// Adjacent tiles of a glyph that has its own colours and is too large for one image.
   case pictureTiles([ColorBitmap])
 
   /// Whether the glyph has its own colours.

@@ -42,7 +42,7 @@ struct PDFColorProfile {
       + values.flatMap { Int(($0 * 65_536).rounded(.toNearestOrAwayFromZero)).bytes(4) }
   }
 
-  /// Returns the data of an ICC profile tag that contains a text in one language.
+  /// Returns the data of a text tag for an ICC profile. The text is in a single language.
   private static func text(_ text: String) -> [UInt8] {
     let units = text.utf16.flatMap { Int($0).bytes(2) }
     return numbers("mluc", []) + 1.bytes(4) + 12.bytes(4) + Array("enUS".utf8)

@@ -70,8 +70,8 @@ extension PDFFile {
     (page, depth, isInPicture) = (PDFPage(number: 0, key: 0), 0, false)
   }
 
-  /// Returns the file, and leaves an empty file in its variable. Changes of the returned file then
-  /// need not copy its arrays.
+  /// Returns this value, and replaces it with an empty file. The returned value is then the only
+  /// owner of its arrays, so that changes do not copy them.
   mutating func take() -> PDFFile {
     let file = self
     self = PDFFile(options, isBook: isBook)

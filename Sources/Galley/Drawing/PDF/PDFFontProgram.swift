@@ -1,8 +1,8 @@
 /// A TrueType font for invisible text. Each glyph is a box with a different width. The boxes are
 /// not empty, because some programs drop characters whose glyphs have no outline.
 struct PDFFontProgram {
-  /// Vertical positions of the top and the bottom of every glyph's box, in thousandths of the font
-  /// size. The baseline is at 0, and positive positions are above it.
+  /// The top and the bottom of the boxes, in thousandths of the font size. They are the same for
+  /// every glyph. The baseline is at 0, and positive positions are above it.
   static let ascent = 800
   static let descent = -200
 

@@ -10,7 +10,7 @@ struct PDFObjects {
   /// the whole stream.
   private static let streamObjects = 200
   /// The compression levels of short and of long streams; see ``Deflate``. For a long stream, such
-  /// as the page of an article, level 8 takes twice as long as level 7, and saves only 2 %.
+  /// as a page full of text, level 8 takes twice as long as level 7, and saves only 2 %.
   private static let (level, longLevel) = (8, 7)
   /// Minimum size of a stream that is compressed at the level of long streams, in bytes.
   private static let longStream = 1 << 17
@@ -26,8 +26,8 @@ struct PDFObjects {
   /// Number of bytes that ``take()`` has returned, and their digest.
   private var taken = 0
   private var digest = SHA256Digest(of: "")
-  /// The objects that will be written in the next object stream: their numbers, the list of their
-  /// numbers and offsets that begins the stream, and their contents.
+  /// The objects for the next object stream: the objects' numbers, the list of numbers and offsets
+  /// at the start of the stream, and the objects' contents.
   private var members: [Int] = []
   private var index = MarkupBytes()
   private var texts = MarkupBytes()
@@ -145,7 +145,7 @@ extension Int {
 }
 
 extension String {
-  /// The name with an upper-case first letter, as PDF writes names.
+  /// The string with an upper-case first letter, as in PDF names such as `Multiply`.
   var pdfName: String { prefix(1).uppercased() + dropFirst() }
 }
 

@@ -126,8 +126,8 @@ extension LayoutPainter {
 }
 
 extension DisplayRun {
-  /// The brushes with which letters are painted: for the fill, the stroke, or both. If letters have
-  /// a fill and a stroke, the higher of their two contrasts counts at each pixel.
+  /// The brushes that paint the letters: the brush of the fill, the brush of the stroke, or both.
+  /// If there are two brushes, each pixel has the higher of their two contrasts.
   fileprivate var letterBrushes: [Brush] {
     var brushes = isFilled ? [fill] : []
     if strokePercent != 0 { brushes.append(stroke) }

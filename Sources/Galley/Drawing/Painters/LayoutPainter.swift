@@ -121,7 +121,8 @@ package struct LayoutPainter {
     for step in PaintStep.behindText { try draw(step, of: list, on: &canvas) }
   }
 
-  /// Paints one step, such as backgrounds or a scrim, of the painting behind the letters.
+  /// Executes one of the paint steps behind the letters. Such a step paints, for example, the
+  /// backgrounds or a scrim.
   func draw(
     _ step: PaintStep, of list: DisplayList, on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {

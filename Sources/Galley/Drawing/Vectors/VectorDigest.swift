@@ -1,4 +1,4 @@
-/// A digest, of 128 bits, of an image or of a mask with a colour. `Hasher` has a random seed in each
+/// A 128-bit digest of an image, or of a mask and its colour. `Hasher` has a random seed in each
 /// process, so the author of a document cannot choose different images with equal digests.
 struct VectorDigest: Hashable {
   private let first: Int

@@ -14,8 +14,8 @@ struct VectorImages {
   /// that is used again is recognized fastest if it is still in `known`.
   var pixelLimit = 1 << 25
 
-  /// Returns the number by which the file's writer refers to an image. Equal images have the same
-  /// number. Other images are numbered from 0, in order of first use.
+  /// Returns the number by which the file's writer refers to an image. Images are numbered from 0,
+  /// in order of first use. Equal images have the same number.
   mutating func number(of image: Bitmap) -> Int {
     let address = unsafe image.pixels.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
     if let found = known[address], found.image.width == image.width,

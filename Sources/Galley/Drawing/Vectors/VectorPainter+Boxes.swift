@@ -22,7 +22,8 @@ extension VectorPainter {
     if !isInside { target.close() }
   }
 
-  /// Paints an image in a rectangle, which is in units of the display list.
+  /// Paints an image in a rectangle. The rectangle's coordinates are in the units of the display
+  /// list.
   mutating func paint(_ image: Bitmap, in place: PixelRect) throws(RenderError) {
     if !place.isEmpty { try target.draw(image, Transform(toFill: points(place))) }
   }
@@ -63,7 +64,8 @@ extension VectorPainter {
     target.close()
   }
 
-  /// Paints the backgrounds of a line of text. Equal neighbours are painted as one path.
+  /// Paints the backgrounds of a line of text. Adjacent backgrounds with the same brush are painted
+  /// as one path.
   mutating func paintBackgrounds(of line: DisplayLine, _ layout: TextLayout) throws(RenderError) {
     let backgrounds = BackgroundPainter(layout: layout, grid: painter.boxes.grid)
     let isCut = openClip(line.clip)

@@ -5,7 +5,7 @@ import GalleyFont
 struct VectorPainter<Target: VectorTarget> {
   let layout: DocumentLayout
   let painter: DocumentPainter
-  /// Whether letters are painted as outlines. If not, only attachments are painted.
+  /// Whether this painter paints letters (as outlines). If not, it paints only attachments.
   let drawsLetters: Bool
   let frames: [DisplayFrame]
   /// A frame's index and text lines, cached while the shadows of the lines are written as images.

@@ -5,8 +5,8 @@ import GalleyUnicode
 /// number. A paged table is used for characters of one UTF-16 code unit, and dictionaries are used
 /// for longer clusters.
 final class FallbackTable {
-  /// The numbers of the font faces that draw the character with a UTF-16 code unit. A number is 0
-  /// if the face is not yet known.
+  /// The numbers of the font faces for a character of one UTF-16 code unit. A number is 0 if the
+  /// face is not yet known.
   private struct Numbers: BitwiseCopyable {
     /// Number of the font face for the character as a whole grapheme cluster.
     var alone: UInt8 = 0

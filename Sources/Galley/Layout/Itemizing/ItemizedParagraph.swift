@@ -36,7 +36,7 @@ struct Item {
 
   var isRightToLeft: Bool { level & 1 == 1 }
 
-  /// Whether the item `other` begins at the end of this item, and both items can be shaped
+  /// Whether the item `other` begins at the end of this item, and the two items can be shaped
   /// together.
   func continues(with other: Item) -> Bool {
     kind == .text && other.kind == .text && range.upperBound == other.range.lowerBound

@@ -38,9 +38,9 @@ struct LockCheck {
     return nil
   }
 
-  /// Returns an error about the first cluster that begins in a range, and for which the lockfile
-  /// lists another font. A cluster with many marks can be divided among many items, so each cluster
-  /// is checked only for the item in which it begins.
+  /// Checks the clusters that begin in a range. Returns an error about the first cluster for which
+  /// the lockfile lists another font. A cluster with many marks can be divided among many items,
+  /// and is checked only for the item in which it begins.
   private func refusal(of range: Range<Int>, drawnBy face: FontFace) -> RenderError? {
     var start = range.lowerBound
     while start > 0, start < range.upperBound, !flags[start].contains(.graphemeStart) {
@@ -69,7 +69,8 @@ struct LockCheck {
     String(decoding: content[range], as: UTF16.self)
   }
 
-  /// The character at an offset of the paragraph and its offset in the whole text, for a message.
+  /// The words that identify a character in a message: the character's name and its offset in the
+  /// whole text. `start` is the character's offset in the paragraph.
   private func name(_ start: Int) -> String {
     let first = text(of: start..<min(start + 2, content.count)).unicodeScalars.first
     return "\(first.map { CodePoint.name($0.value) } ?? "the text") at offset \(offset + start)"

@@ -8,8 +8,8 @@ struct Justification {
     /// maps the offset of each letter's cluster to the points added after the letter. If the
     /// paragraph style does not allow changes of letter spacing, `letters` is empty.
     case spaces(points: Double, fraction: Double, letters: [Int: Double])
-    /// Justification of a line with ideographs: the spaces change, and the gaps before and after
-    /// ideographs.
+    /// Justification of a line with ideographs: the spaces change, and so do the gaps before and
+    /// after ideographs.
     case ideographic(IdeographicJustification)
     /// The gaps after the clusters at these offsets; each gap changes by `points`.
     case clusters(Set<Int>, points: Double)

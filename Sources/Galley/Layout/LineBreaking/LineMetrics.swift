@@ -162,11 +162,11 @@ extension LineMetrics {
     }
   }
 
-  /// Extends the metrics to include content with a given face and style. The face of an
-  /// attachment's style is included only on a line without text.
+  /// Extends the metrics to include text or an attachment with the given face and style. For an
+  /// attachment, the metrics of `face` are included only if the line has no text.
   ///
-  /// - Parameter countsRequested: whether the requested font and attachments can move the baseline
-  ///   of a line of fixed height.
+  /// - Parameter countsRequested: whether an attachment, or the font that the style requests, can
+  ///   move the baseline of a line of fixed height.
   private mutating func include(
     _ face: FontFace, _ style: ResolvedStyle, _ orientation: GlyphOrientation, isAttachment: Bool,
     hasText: Bool, _ usesLeading: Bool, countsRequested: Bool
@@ -191,7 +191,7 @@ extension LineMetrics {
 }
 
 extension ShapedParagraph {
-  /// Whether a range contains anything other than attachments and separators.
+  /// Whether a range overlaps an item that is text or a tab.
   fileprivate func hasText(in part: Range<Int>) -> Bool {
     guard !part.isEmpty else { return false }
     var index = itemIndex(at: part.lowerBound)

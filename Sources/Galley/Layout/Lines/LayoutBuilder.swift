@@ -153,8 +153,8 @@ extension LayoutBuilder {
     for index in glyphs.indices { glyphs[index].scale(by: factor) }
   }
 
-  /// Reverses the order of lines within a content of the given height: the first line moves to the
-  /// bottom. The lines are not turned upside down.
+  /// Reverses the order of the lines, so that the first line is at the bottom. `height` is the
+  /// height of the area that contains the lines. Each line remains upright.
   mutating func reverseLines(across height: Double) {
     for index in lines.indices {
       let rise = lines[index].baseline - lines[index].top
@@ -175,7 +175,8 @@ extension LayoutBuilder {
     }
   }
 
-  /// Moves the runs and glyphs of a line, which are contiguous in the layout's arrays.
+  /// Moves the runs and the glyphs of a line. In the layout's arrays, a line's runs are adjacent,
+  /// and so are its glyphs.
   private mutating func moveParts(of line: TextLayout.Line, dx: Double, dy: Double) {
     guard let last = line.runs.last else { return }
     let parts = runs[line.runs.lowerBound].glyphs.lowerBound..<runs[last].glyphs.upperBound

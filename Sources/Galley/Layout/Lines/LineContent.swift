@@ -90,7 +90,7 @@ struct LineContent {
   }
 }
 
-/// The tracking after a line's last cluster, which is excluded from the line's visible width.
+/// The tracking after a line's last cluster. The line's visible width excludes this tracking.
 struct TrailingTracking {
   /// The offset of the line's last cluster. `isInserted` is whether this cluster belongs to a
   /// truncation token or hyphen.

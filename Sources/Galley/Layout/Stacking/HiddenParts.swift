@@ -4,8 +4,8 @@ extension TextLayout {
   /// End offset of the last line's text. Hidden text after the last line begins at this offset.
   var shownEnd: Int { lines.last?.range.upperBound ?? 0 }
 
-  /// The first range of a line's text that is in none of the line's runs. If the runs show all of
-  /// the text, the result is instead the range of the whole line.
+  /// The first part of a line's text that no run of the line shows. If the runs show all of the
+  /// text, the result is the range of the whole line.
   func hiddenRange(of line: Line) -> Range<Int> {
     var shown = line.range.lowerBound
     for run in runs[line.runs].sorted(by: { $0.range.lowerBound < $1.range.lowerBound })

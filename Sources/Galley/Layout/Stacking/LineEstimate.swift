@@ -4,9 +4,9 @@
 struct LineEstimate {
   /// The text between two consecutive break opportunities.
   private struct Piece {
-    /// The width in points, without white space at the end.
+    /// The width in points, excluding any white space at the end.
     var visible: Double
-    /// The width in points, with white space at the end.
+    /// The width in points, including any white space at the end.
     var full: Double
   }
 
@@ -25,8 +25,8 @@ struct LineEstimate {
     }
   }
 
-  /// The number of lines of greedily broken text in a container with a width in points; `nil` if a
-  /// word is too wide and cannot be hyphenated.
+  /// The number of lines into which the text is broken greedily in a container that is `width`
+  /// points wide; `nil` if a word is too wide and cannot be hyphenated.
   func lines(at width: Double) -> Int? {
     var count = 0
     for (style, pieces) in paragraphs {

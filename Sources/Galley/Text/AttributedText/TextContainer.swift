@@ -46,7 +46,7 @@ public enum FirstBaseline: Sendable, Hashable {
 
 /// The position of the last line in its box (`text-box-trim` in CSS Inline 3 §5).
 public enum LastBaseline: String, Sendable, Hashable, CaseIterable {
-  /// The lower inset is at the font's descent below the last baseline. The font is the one that the
+  /// The distance from the last baseline to the lower inset equals the descent of the font that the
   /// last paragraph's first character requests.
   case descent
   /// The last baseline touches the lower inset.

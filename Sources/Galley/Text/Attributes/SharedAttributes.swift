@@ -48,8 +48,8 @@ struct AttributeUses: OptionSet {
 enum AttributeNeed {
   /// The attribute has an effect only if the stroke width is not 0.
   case strokeWidth
-  /// The attribute has an effect only if the text has a decoration line at the position that the
-  /// associated value names.
+  /// The attribute has an effect only if the text has the decoration line that the associated value
+  /// names, such as an underline.
   case line(DecorationKind)
   /// The attribute has an effect only if the text has no tracking. Tracking overrides the
   /// attribute.
@@ -146,7 +146,7 @@ struct AttributeSet: OptionSet, Sendable {
   /// The attributes whose values contain lengths, except the font.
   static let lengths = AttributeSet(usedFor: .length)
   /// Attributes that change the characters or the writing direction before shaping, or add space
-  /// around their range.
+  /// around their range of text.
   static let changesOfText = AttributeSet(usedFor: .text)
   /// Attributes that affect shaping, except the font and the language.
   static let style = AttributeSet(usedFor: .shaping)
@@ -229,7 +229,7 @@ final class SharedAttributes: @unchecked Sendable {
     keys = keys.subtracting(bits).union(other.keys.intersection(bits))
   }
 
-  /// Whether all attribute values paint only shades of grey.
+  /// Whether the values of all attributes contain only shades of grey.
   var isGray: Bool {
     var colors = Colors(shared: self)
     AttributeValues.declare(&colors)

@@ -10,8 +10,8 @@ public enum BlendMode: String, Sendable, Hashable, CaseIterable {
   /// Dark colours below the box are combined as in ``multiply``, and light colours as in
   /// ``screen``.
   case overlay
-  /// Each channel has the darker value of the two colours.
+  /// In each channel, the result is the darker of the two colours' values.
   case darken
-  /// Each channel has the lighter value of the two colours.
+  /// In each channel, the result is the lighter of the two colours' values.
   case lighten
 }

@@ -23,8 +23,8 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Adds Unicode controls around a word, as in Android's pseudo-locale: RLM (U+200F) and RLO
-  /// (U+202E) before it, and PDF (U+202C) and RLM after it. The controls reverse the word, and make
-  /// a paragraph that begins with the word right-to-left.
+  /// (U+202E) before it, and PDF (U+202C) and RLM after it. The controls reverse the word. If a
+  /// paragraph begins with the word, the paragraph becomes right-to-left.
   private static func turned(_ word: String) -> String {
     "\u{200F}\u{202E}\(word)\u{202C}\u{200F}"
   }
