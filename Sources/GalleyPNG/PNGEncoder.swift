@@ -119,7 +119,7 @@ package struct PNGEncoder: ~Copyable {
 
   /// The pixel format in which rows can be compressed as they arrive; `nil` if the encoder must
   /// buffer all rows first. The encoder buffers rows as long as a smaller format suffices. As soon
-  /// as a pixel needs this format, the encoder stops buffering.
+  /// as a pixel needs the image's widest format, the encoder stops buffering.
   private var streamedFormat: PNGFormat? {
     effort == .balanced && (widest == .rgb || widest == .rgba) ? widest : nil
   }

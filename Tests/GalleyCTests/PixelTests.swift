@@ -17,7 +17,7 @@ import Testing
     var info: [String: any Sendable]
   }
 
-  /// Draws into memory whose bytes are all 7.
+  /// Draws into memory in which every byte has been set to 7.
   private func draw(
     _ document: LibraryDocument, bytes: Int?, stride: Int = 0, _ options: String = "",
     values: String? = nil, size: inout [UInt32]

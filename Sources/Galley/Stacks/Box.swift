@@ -83,7 +83,7 @@ extension Box {
   }
 }
 
-/// A width of a box's content, including the box's insets.
+/// The kind of content width that is measured. Both kinds include the box's insets.
 enum ContentWidth {
   /// The smallest width at which no word is divided (CSS: min-content).
   case least
@@ -91,8 +91,8 @@ enum ContentWidth {
   case greatest
 }
 
-/// The height of a content at one width, and the distances of its first and last baselines from its
-/// top. Lengths are in points and include the box's insets.
+/// The height of a box's content at one width, and the distances of its first and last baselines
+/// from its top. Lengths are in points and include the box's insets.
 struct ContentHeight {
   var height: Double
   var first: Double
@@ -124,23 +124,24 @@ struct BoxArea {
   /// Distances of the baselines from the box's top, at the height ``resolved``.
   var lines: (first: Double, last: Double)?
 
-  /// A width of the content; `nil` if it was not measured.
+  /// The min-content or max-content width of the content; `nil` if it was not measured.
   subscript(_ width: ContentWidth) -> Double? {
     get { width == .least ? least : greatest }
     set { if width == .least { least = newValue } else { greatest = newValue } }
   }
 }
 
-/// Measures the contents of boxes. The index in ``Box/Content/measured`` identifies a content.
+/// Measures the contents of boxes. The index in ``Box/Content/measured`` identifies the content to
+/// measure.
 protocol BoxContents {
   /// Counts boxes that the layout visits.
   ///
   /// - Throws: ``RenderError`` if the layout has visited too many boxes, or must end early.
   func count(boxes: Int) throws(RenderError)
-  /// The width of a content without line breaks, in points and including the box's insets.
+  /// The width of the content without line breaks, in points and including the box's insets.
   mutating func greatestWidth(of content: Int) throws(RenderError) -> Double
-  /// The smallest width of a content at which no word is divided, in points and including the box's
-  /// insets. `greatest` is the content's greatest width, which was measured before.
+  /// The smallest width at which no word of the content is divided, in points and including the
+  /// box's insets. `greatest` is the content's greatest width, which was measured before.
   func leastWidth(of content: Int, greatest: Double) -> Double
   mutating func height(of content: Int, width: Double) throws(RenderError) -> ContentHeight
 }

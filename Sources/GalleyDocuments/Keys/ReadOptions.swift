@@ -31,9 +31,9 @@ public struct ReadOptions: Sendable {
     case any
   }
 
-  /// The cancellation that can stop the reading early, with the error `timedOut` or `cancelled`.
-  /// The cancellation is checked between JSON values, XML elements and Markdown blocks. A single
-  /// string or image is always read completely.
+  /// The cancellation that can end reading early, with the error `timedOut` or `cancelled`. The
+  /// cancellation is checked between JSON values, XML elements and Markdown blocks. A single string
+  /// or image is always read completely.
   public var cancellation = Cancellation.never
 
   /// Creates options without placeholder values.

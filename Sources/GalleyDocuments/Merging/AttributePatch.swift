@@ -68,8 +68,8 @@ package struct AttributePatch: Sendable {
   }
 
   /// The number of OpenType features, variations and palette entries that this set of attributes
-  /// gives to the font. If two sets are merged, the number of the merged set is at most the sum of
-  /// both numbers.
+  /// specifies for the font. If two sets are merged, the number of the merged set is at most the
+  /// sum of both numbers.
   var tagCount: Int { attributes.fontTagCount }
 
   /// The maximum number of OpenType features, variations and palette entries for one font. Each

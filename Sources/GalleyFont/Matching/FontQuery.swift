@@ -55,7 +55,7 @@ package struct FontMatch: Sendable {
     return "font family '\(requestedFamily)' not found; using '\(face.familyName)'" + meant + added
   }
 
-  /// The end of the substitution message that names the families of the caller's fonts.
+  /// The last part of the substitution message, which names the families of the caller's fonts.
   private var added: String {
     guard !addedFamilies.isEmpty else { return "" }
     let named = addedFamilies.prefix(Self.namedFamilies).map { "'\($0)'" }.joined(separator: ", ")

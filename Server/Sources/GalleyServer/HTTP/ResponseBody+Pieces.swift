@@ -10,8 +10,8 @@ extension ResponseBody {
   /// write.
   var isStreamed: Bool { contentLength.map { $0 > Self.pieceBytes } ?? true }
 
-  /// Calls a closure once: when the body was written, when writing failed, or when the body was
-  /// discarded because its client had disconnected.
+  /// Calls a closure once: when the body has been written, when writing has failed, or when the
+  /// body has been discarded because its client disconnected.
   func observed(
     _ whenEnded: @escaping @Sendable (_ bytes: Int, _ isComplete: Bool) -> Void
   ) -> ResponseBody {

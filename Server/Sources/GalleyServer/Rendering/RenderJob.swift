@@ -36,8 +36,8 @@ struct RenderJob: Sendable, Codable {
   /// The document's bytes; empty if the document comes from a template.
   var body: [UInt8] = []
   var options = RenderOptions()
-  /// The digests that the contents of pictures must have, by name. These are the digests from which
-  /// the response's `ETag` was computed.
+  /// For each picture's name, the digest that the picture's content must have. The response's
+  /// `ETag` was computed from these digests.
   var assets: [String: String] = [:]
 
   private enum CodingKeys: CodingKey {

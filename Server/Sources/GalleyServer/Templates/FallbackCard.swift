@@ -10,7 +10,7 @@ struct FallbackCard: Sendable {
   /// The encoded images by file extension. A picture file has only one format.
   private var images: [String: ByteBuffer] = [:]
 
-  /// Makes a fallback card from the bytes of a picture file, which are sent unchanged.
+  /// Makes a fallback card from a picture file. The server sends the file's bytes unchanged.
   init(picture bytes: [UInt8], limits: Limits) throws(PictureError) {
     _ = try PictureFile(bytes, limits: limits)
     let ending = bytes.first == 0x89 ? "png" : bytes.first == 0xFF ? "jpg" : "webp"

@@ -1,10 +1,11 @@
-/// The pixels of a gradient at the positions from 0 to 1, in intervals of equal length. In most
-/// intervals, the pixel is the same at all positions, so it is not computed again.
+/// A table of a gradient's pixels. The positions from 0 to 1 are divided into intervals of equal
+/// length. In most intervals, the pixel is the same at all positions, so the table stores this
+/// pixel.
 ///
 /// With eight bits per channel, a gradient has few different pixels. For example, a gradient from
-/// black to white changes 255 times, however many pixels are between the stops. The pixels in an
-/// interval with a change are computed one by one. All pixels are thus equal to those of
-/// ``GradientRamp``.
+/// black to white changes 255 times, however many pixels it fills. If the pixel changes within an
+/// interval, the pixels in this interval are computed one by one. All pixels are thus equal to
+/// those of ``GradientRamp``.
 struct GradientTable {
   /// The pixel value of each interval, or `mixed` if the pixel value changes within the interval.
   private let pixels: [UInt32]

@@ -12,7 +12,7 @@ struct Silhouette {
   /// Smallest alpha of a pixel that belongs to the shape. Fainter pixels only smooth the shape's
   /// edge.
   private static let threshold: UInt8 = 128
-  /// A row number that means: the column has no pixel of the shape.
+  /// The row number of a column that has no pixel of the shape.
   private static let none = Int32.min
   /// Maximum distance, in pixels, between the shape and the outer edge of its stroke.
   static let maximumRadius = 256.0
@@ -129,7 +129,7 @@ struct Silhouette {
 /// the squared distance to a candidate is a parabola. The parabolas of the nearest candidates form
 /// the lower envelope of all parabolas.
 private struct NearestColumns {
-  /// The columns whose pixel of the shape is the nearest one for at least one position in the row,
+  /// The columns that contain the nearest pixel of the shape for at least one position in the row,
   /// from left to right. For each of these columns, `starts` has the first such position.
   private var columns: [Int] = []
   private var starts: [Double] = []
@@ -156,8 +156,8 @@ private struct NearestColumns {
     }
   }
 
-  /// The column that contains the shape's nearest pixel to the x coordinate `place`; `nil` if no
-  /// column has a pixel of the shape. The x coordinates of successive calls must not decrease.
+  /// The column with the pixel of the shape that is nearest to the x coordinate `place`; `nil` if
+  /// no column has a pixel of the shape. The x coordinates of successive calls must not decrease.
   mutating func nearest(to place: Int) -> Int? {
     while next + 1 < columns.count, starts[next + 1] < Double(place) { next += 1 }
     return columns.isEmpty ? nil : columns[next]

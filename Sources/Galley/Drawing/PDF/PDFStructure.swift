@@ -16,8 +16,7 @@ struct PDFStructure {
     let identifier: Int
   }
 
-  /// The content stream of a PDF page or of a form, if it has marked content for structure
-  /// elements.
+  /// A content stream of a PDF page or form, with marked content for structure elements.
   struct Stream {
     /// The object number of the form; `nil` for the page.
     let form: Int?

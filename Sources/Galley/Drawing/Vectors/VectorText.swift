@@ -70,7 +70,7 @@ extension VectorText {
     }
   }
 
-  /// The changes of letter case with which the text is drawn, in text order.
+  /// The letter-case changes with which the text is drawn, in text order.
   private static func edits(of layout: TextLayout, _ breaker: TextBreaker) -> [CaseEdit] {
     let text = layout.text
     guard text.runs.contains(where: { ($0.attributes.textCase ?? .none) != .none }) else {

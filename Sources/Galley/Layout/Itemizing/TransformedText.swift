@@ -72,8 +72,8 @@ struct TransformedText {
     }
   }
 
-  /// Converts a range of offsets in the paragraph's own text to the range of its drawn text in
-  /// `units`.
+  /// Converts a range of offsets in the paragraph's own text to the corresponding range in `units`,
+  /// the drawn text.
   func range(of range: Range<Int>) -> Range<Int> {
     starts[range.lowerBound]..<starts[range.upperBound]
   }

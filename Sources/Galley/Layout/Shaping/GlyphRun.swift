@@ -9,8 +9,8 @@ struct GlyphRun {
     /// The run shows text of the paragraph. Each glyph has the attributes of the text at the offset
     /// of the glyph's cluster.
     case text
-    /// The run is an inserted truncation token or hyphen. All its glyphs have the same attributes
-    /// index and the same offset in the paragraph.
+    /// The run is an inserted truncation token or hyphen. All its glyphs have the same index of
+    /// attributes and the same offset in the paragraph.
     case inserted(attributes: Int, offset: Int)
   }
 

@@ -63,7 +63,7 @@ final class LayoutContext: PooledContext, @unchecked Sendable {
 final class LayoutTools {
   /// ICU's iterators for line, word and grapheme cluster boundaries.
   let breaker = TextBreaker()
-  /// Finder of hyphenation points. It caches words and hyphenation patterns.
+  /// Finds hyphenation points. Caches words and hyphenation patterns.
   let hyphenator: Hyphenator
   /// Maximum size, in bytes, of the cache of shaped words in each layout context.
   let wordBytes: Int
