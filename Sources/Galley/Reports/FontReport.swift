@@ -65,8 +65,8 @@ package struct FontReport: Sendable {
 
 extension FontReport {
   /// Creates one report for each font that a layout's text requests, in the order of first use. The
-  /// report lists the clusters of the text that a fallback face draws, or that no font has. Each
-  /// cluster is listed once.
+  /// report lists those clusters of the text that are drawn with a fallback face, or that no font
+  /// has. Each cluster is listed once.
   ///
   /// - fonts: the font library with which the layout was made. The library searches the document's
   ///   own fonts first.

@@ -6,8 +6,8 @@ import NIOCore
 import Synchronization
 
 extension ResponseBody {
-  /// Whether writing the body can take long, because its length is unknown or too large for one
-  /// write.
+  /// Whether writing the body can take a long time, because its length is unknown or too large for
+  /// one write.
   var isStreamed: Bool { contentLength.map { $0 > Self.pieceBytes } ?? true }
 
   /// Calls a closure once: when the body has been written, when writing has failed, or when the

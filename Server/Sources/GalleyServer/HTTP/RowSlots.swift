@@ -44,7 +44,7 @@ final class RowSlots: Sendable {
   private let count: Int
   private let mostBytesAhead: Int
   private let state: Mutex<State>
-  /// The maximum time for which a row is retried while all workers are busy.
+  /// The maximum time during which a row is retried while all workers are busy.
   private static let patience = Duration.seconds(10)
   /// The time between two attempts to render a row while all workers are busy.
   private static let pause = Duration.milliseconds(50)

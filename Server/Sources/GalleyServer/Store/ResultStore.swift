@@ -42,8 +42,8 @@ package final class ResultStore: Sendable {
   private let writes: DiskThreads
   private let state = Mutex(State())
 
-  /// The maximum time for which a request waits until a stored result is read from the disk. After
-  /// this time, the picture is drawn instead.
+  /// The maximum time that a request waits for a stored result to be read from the disk. After this
+  /// time, the picture is drawn instead.
   private static let longestRead = Duration.milliseconds(500)
   /// The maximum size of a stored result in bytes.
   static let mostBytes = 32 << 20

@@ -4,8 +4,8 @@ import Galley
 import GalleyDocuments
 import NIOCore
 
-/// An image that the server sends instead of an error, made at server start. Programs that show
-/// link previews cannot show problem details.
+/// An image that the server sends instead of an error. The image is made when the server starts.
+/// Programs that show link previews cannot show problem details.
 struct FallbackCard: Sendable {
   /// The encoded images by file extension. A picture file has only one format.
   private var images: [String: ByteBuffer] = [:]

@@ -16,7 +16,7 @@ struct DisplayFrame {
   /// if each frame is painted separately.
   var group: Group?
 
-  /// The effects with which a frame and the frames inside it are painted as a group.
+  /// The effects that are applied to a frame and the frames inside it as a group.
   struct Group {
     let alpha: UInt8
     let mode: BlendMode

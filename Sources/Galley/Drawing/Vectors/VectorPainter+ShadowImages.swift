@@ -69,7 +69,8 @@ extension VectorPainter {
     try draw(dark, color, side)
   }
 
-  /// A rectangle that contains all pixels of shadows that can be visible on the canvas.
+  /// A rectangle on the pixel grid of the shadows. It contains every shadow pixel that can be
+  /// visible on the canvas.
   private func shadowArea(pixelsPerPoint: Double) -> PixelRect {
     // A rotation can move parts of a shadow from outside the canvas into the canvas.
     let isTurned = layout.document.frames.contains { $0.ownEffects?.value.turn != nil }

@@ -78,8 +78,8 @@ struct TransformedText {
     starts[range.lowerBound]..<starts[range.upperBound]
   }
 
-  /// The number of letters that are drawn for one grapheme cluster of the paragraph, such as 2 for
-  /// ß in capitals.
+  /// The number of letters with which one grapheme cluster of the paragraph is drawn. For example,
+  /// ß in capitals is drawn as two letters.
   func letterCount(of cluster: Range<Int>) -> Int {
     let drawn = range(of: cluster)
     guard drawn.count > cluster.count else { return 1 }

@@ -24,7 +24,8 @@ struct GlyphRun {
   var glyphs: ArraySlice<ShapedGlyph>
   /// Spacing around the run's clusters, in points.
   var spacing: ClusterSpacing
-  /// Width, in points, of a tab or an attachment, which have no shaped glyphs; `nil` for text.
+  /// Width, in points, of a tab or an attachment; `nil` for text. Tabs and attachments have no
+  /// shaped glyphs.
   var fixedWidth: Double?
   /// Whether the run is an attachment that replaces U+FFFC.
   var isAttachment = false

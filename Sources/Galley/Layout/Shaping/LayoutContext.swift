@@ -58,7 +58,7 @@ final class LayoutContext: PooledContext, @unchecked Sendable {
   }
 }
 
-/// The tools of layout that do not depend on a font library, such as the text breaker and the
+/// The layout tools that do not depend on a font library, such as the text breaker and the
 /// hyphenator.
 final class LayoutTools {
   /// ICU's iterators for line, word and grapheme cluster boundaries.
