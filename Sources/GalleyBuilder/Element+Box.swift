@@ -98,7 +98,7 @@ extension Element {
     }
   }
 
-  /// Rotates the box about a point of the box, clockwise. The box keeps its place in a stack.
+  /// Rotates the box clockwise about one of its points. The box keeps its place in a stack.
   public func rotationEffect(degrees: Double, anchor: Gradient.Center = .middle) -> Self {
     setting(\.frame.effects.rotation, degrees).setting(\.frame.effects.anchor, anchor)
   }

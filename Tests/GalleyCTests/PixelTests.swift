@@ -146,8 +146,8 @@ import Testing
     #expect(error?.code == "invalidFont")
   }
 
-  /// The current revision of galley.h, and its numbers of functions and options. If a function or
-  /// an option is added, increase `GALLEY_ABI_REVISION`, and update these numbers.
+  /// The current revision of galley.h, and the numbers of its functions and options. If a function
+  /// or an option is added, increase `GALLEY_ABI_REVISION`, and update these numbers.
   private static let revision: (number: Int32, functions: Int, options: Int) = (1, 22, 35)
 
   @Test("The revision of galley.h increases if a function or an option is added")

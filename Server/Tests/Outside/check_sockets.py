@@ -149,8 +149,8 @@ def pipelined(server, report):
 
 
 def absolute(server, report):
-    """Checks a request whose target is a whole URL. This form is meant for requests to proxies. The
-    server must answer with status 200, 400 or 404."""
+    """Checks a request whose target is an absolute URL. This form is meant for requests to proxies.
+    The server must answer with status 200, 400 or 404."""
     asked = b"GET http://x/v1/cards/label.png?title=x HTTP/1.1\r\nHost: x\r\n\r\n"
     found = statuses(exchange(server.port, asked)[0])
     report.expect(found in ([200], [400], [404]), "the absolute form", found, "200, 400 or 404")

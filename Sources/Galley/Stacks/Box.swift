@@ -67,8 +67,8 @@ extension Box {
   }
 
   /// Limits a width: at least the box's minimum and its insets, at most the box's maximum. If the
-  /// box sets no width, but has an aspect ratio, its limits of height are converted to limits of
-  /// width. The box's own limits of width take precedence (CSS Sizing 4 §5.1.1).
+  /// box sets no width, but has an aspect ratio, its height limits are converted to width limits.
+  /// The box's own width limits take precedence (CSS Sizing 4 §5.1.1).
   func limited(width: Double) -> Double {
     let greatest = item.maximumWidth ?? .infinity
     let least = max(item.minimumWidth ?? 0, min(transferred(item.minimumHeight) ?? 0, greatest))

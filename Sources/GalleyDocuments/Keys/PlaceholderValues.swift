@@ -139,7 +139,7 @@ package struct PlaceholderValues: Sendable {
     }
   }
 
-  /// Throws an error if the document does not use a value that was given from outside the document.
+  /// Throws an error if the document does not use a value that comes from outside the document.
   func checkUse() throws(DocumentFault) {
     for name in names where values[name]?.offset == nil && !used.contains(name) {
       let hint =

@@ -7,7 +7,7 @@ package import Galley
 /// A set of attributes that overrides another set, key by key.
 ///
 /// Merging is associative: `a.merging(b).merging(c)` gives the same result as
-/// `a.merging(b.merging(c))`. The merging of attribute ranges relies on associativity.
+/// `a.merging(b.merging(c))`. The code that merges attribute ranges relies on this property.
 package struct AttributePatch: Sendable {
   /// All attributes of the set, except the alternative text and a tracking in em.
   package var attributes = TextAttributes()

@@ -58,7 +58,7 @@ struct ScanlineCoverage {
     sortLines()
   }
 
-  /// For each edge, the range of sampled scanlines that the edge crosses. Also the total number of
+  /// For each edge, the range of sampled scanlines that the edge crosses; also the total number of
   /// crossings.
   private func lineRanges(of edges: [Segment]) -> (lines: [Range<Int>], total: Int) {
     let lines = Int(bounds.height) * linesPerRow

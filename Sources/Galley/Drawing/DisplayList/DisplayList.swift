@@ -52,7 +52,7 @@ struct DisplayList {
 
   let layout: TextLayout
   let backdrops: [Backdrop]
-  /// Translucent boxes behind those lines that would otherwise be unreadable; `nil` if the layout
+  /// Translucent boxes for lines of text that would otherwise be unreadable; `nil` if the layout
   /// has no scrim.
   let scrim: Scrim?
   /// Whether anything is painted behind the text, such as backgrounds or shadows.

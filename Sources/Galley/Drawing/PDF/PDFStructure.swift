@@ -88,7 +88,8 @@ struct PDFStructure {
     streams[content.stream].elements[content.identifier] = element
   }
 
-  /// Extends the bounding box of a structure element by a box, in coordinates of the page.
+  /// Extends the bounding box of each figure and table around `element`, so that it contains `box`.
+  /// The coordinates are those of the page.
   mutating func cover(_ box: Rectangle, by element: Int) {
     for index in boxes(around: element) {
       elements[index].box = elements[index].box?.union(box) ?? box

@@ -45,9 +45,9 @@ extension DocumentLayout {
     return Self.copies * min(file, limits.vectorBytes)
   }
 
-  /// Estimated number of bytes of a vector file per glyph (`glyphBytes`) and per frame
-  /// (`frameBytes`). The number per glyph includes a share of the outlines. The estimates are
-  /// upper bounds for all golden cases.
+  /// Estimated size of a vector file in bytes: per glyph (`glyphBytes`) and per frame
+  /// (`frameBytes`). The size per glyph includes a share of the outlines. The estimates are upper
+  /// bounds for all golden cases.
   private static let (glyphBytes, frameBytes) = (1024, 16384)
   /// Estimated size of an image in a vector file, divided by the size of the image's pixels in
   /// memory. Even a PNG of random pixels, encoded in Base64, is smaller.

@@ -20,7 +20,7 @@ final class LineEdges: Sendable {
     return 0
   }
 
-  /// Sum of the width changes of the punctuation marks in a range of text, in points.
+  /// Sum, in points, of the width changes of the punctuation marks in a range of text.
   func points(in range: Range<Int>) -> Double {
     marks.reduce(0) { range.contains($1.offset) ? $0 + $1.points : $0 }
   }
