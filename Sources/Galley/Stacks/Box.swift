@@ -1,5 +1,5 @@
-/// A box in a tree of boxes, reduced to what the box layout needs. It has no text, colours or
-/// fonts.
+/// A box in a tree of boxes, with only the properties that box layout needs. It has no text,
+/// colours or fonts.
 struct Box {
   /// The content that gives a box its natural size.
   enum Content {
@@ -111,7 +111,7 @@ struct ContentHeight {
 /// The area of a box in a box layout, and the lengths that the layout has already measured. All
 /// lengths are in points.
 struct BoxArea {
-  /// Position, from the root's top left corner, and size.
+  /// The position, measured from the root's top left corner, and the size.
   var place = Rectangle(x: 0, y: 0, width: 0, height: 0)
   /// The length by which the children of a stack exceed the stack's area; 0 if they fit.
   var missing = 0.0

@@ -5,7 +5,7 @@
 struct BoxLayout<Contents: BoxContents> {
   let boxes: [Box]
   var contents: Contents
-  /// The result for each box.
+  /// The areas of the boxes: the result of the layout.
   private(set) var areas: [BoxArea]
 
   /// Lays out the boxes.
@@ -457,7 +457,7 @@ extension BoxLayout {
     return max(height, first.height, last.height)
   }
 
-  /// The baseline alignment of a box in a row; `nil` if the box is aligned differently.
+  /// The baseline alignment of a box in a row; `nil` if the box is not aligned by a baseline.
   private func baseline(of index: Int, in stack: FrameStack) -> FrameStack.Alignment? {
     let item = boxes[index].item
     let alignment = item.alignment ?? stack.alignment

@@ -9,7 +9,7 @@ public struct ReadOptions: Sendable {
   public var resources: DocumentResources
   /// Size limits, checked before memory is allocated.
   public var limits: Limits
-  /// The store of decoded pictures, which several documents can share. Reading adds this document's
+  /// The store of decoded pictures, which several documents can share. Reading a document adds its
   /// pictures to the store.
   public var pictures: PictureStore
   /// Values for the document's `{{name}}` placeholders, overriding the document's own `values`. A

@@ -45,7 +45,7 @@ package struct FontMatch: Sendable {
   /// A message that names the missing style and the style used instead. If another font source has
   /// a nearer face, the message names that face. Nil if the style matches.
   package var missingStyle: String?
-  /// The families of the caller's fonts, for the message that a family was substituted.
+  /// The families of the caller's fonts, for the message about a substituted family.
   var addedFamilies: [String] = []
 
   /// A message that the requested family was replaced; nil if a requested family was found.

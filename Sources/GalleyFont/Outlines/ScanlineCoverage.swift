@@ -88,8 +88,8 @@ struct ScanlineCoverage {
     return Double(whole) < exact ? whole + 1 : whole
   }
 
-  /// Calls `body` with the index of each scanline that an edge crosses, and with the crossing's
-  /// value in `crossings`.
+  /// Calls `body` for each scanline that an edge crosses, with the scanline's index and the value
+  /// of the crossing in `crossings`.
   @inline(__always)
   private func forEachCrossing(
     of edge: Segment, _ lines: Range<Int>, _ body: (Int, Int32) -> Void

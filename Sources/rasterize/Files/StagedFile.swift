@@ -2,7 +2,7 @@ import GalleyDocuments
 import GalleyProcesses
 import Glibc
 
-/// A completely written file under a temporary name.
+/// A file that is completely written, but still has a temporary name.
 struct StagedFile: Sendable {
   private let path: String
   /// The temporary file; `nil` for a device or a pipe. A device or a pipe cannot be replaced, so it

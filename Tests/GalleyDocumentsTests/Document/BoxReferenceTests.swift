@@ -25,7 +25,7 @@ struct BoxReferenceTests {
       .split(separator: "\n").map { $0.split(separator: "\t").map(String.init) }
   }
 
-  /// `Scripts/generate/box-references` writes the file that this function reads.
+  /// Reads the file that `Scripts/generate/box-references` writes.
   private func references() throws -> [Reference] {
     var references: [Reference] = []
     for row in try rows("box-references") {

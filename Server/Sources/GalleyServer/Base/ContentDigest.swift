@@ -3,8 +3,8 @@
 
 import Galley
 
-/// The SHA-256 of a list of parts. The length of each part is hashed too. If the same bytes are
-/// divided into parts differently, the digest is therefore different.
+/// The SHA-256 of a list of parts. The length of each part is hashed too, so that the digest
+/// depends on how the bytes are divided into parts.
 struct ContentDigest {
   private var hash = SHA256()
 

@@ -22,8 +22,8 @@ struct FallbackCard: Sendable {
     for ending in TemplateHeader.pictureEndings { images[ending] = try draw(ending) }
   }
 
-  /// Returns the image in the format of a file extension. A card made from a picture file has only
-  /// one format; its image is returned for every extension.
+  /// Returns the image for a file extension, in the extension's format. A card made from a picture
+  /// file has only one format; its image is returned for every extension.
   func image(for ending: String) -> (ending: String, bytes: ByteBuffer)? {
     images[ending].map { (ending, $0) } ?? images.first.map { ($0.key, $0.value) }
   }

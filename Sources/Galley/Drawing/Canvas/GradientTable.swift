@@ -18,8 +18,8 @@ struct GradientTable {
   /// The marker of an interval in which the pixel changes. The marker cannot be a premultiplied
   /// pixel, whose colour channels never exceed its alpha.
   private static let mixed = Pixel.word(red: 255, green: 255, blue: 255, alpha: 0)
-  /// Number of intervals per change of the pixel. With 16 intervals, at most one pixel in 16 is
-  /// computed if the changes are evenly spaced.
+  /// Number of intervals per change of the pixel value. With 16 intervals, at most one pixel in 16
+  /// is computed if the changes are evenly spaced.
   private static let intervalsPerChange = 16
   private static let maximumCount = 1 << 16
   /// Minimum number of pixels to fill per interval. From this number on, the table saves more time

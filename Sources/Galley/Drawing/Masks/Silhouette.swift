@@ -106,9 +106,9 @@ struct Silhouette {
   }
 
   /// The signed distance from a pixel's centre to the shape's edge, in the direction of another
-  /// pixel. In the pixel, the edge is assumed to be a straight line. The part of the pixel inside
-  /// the shape has the area `alpha`. The distance is positive if the centre is inside the shape.
-  /// Source: Gustavson and Strand, *Anti-aliased Euclidean Distance Transform*.
+  /// pixel. Within the pixel, the edge is assumed to be a straight line. The part of the pixel
+  /// inside the shape has the area `alpha`. The distance is positive if the centre is inside the
+  /// shape. Source: Gustavson and Strand, *Anti-aliased Euclidean Distance Transform*.
   private static func edge(
     _ alpha: Double, across: Double, down: Double, _ length: Double
   ) -> Double {
@@ -124,10 +124,10 @@ struct Silhouette {
   }
 }
 
-/// Finds the pixel of the shape that is nearest to each pixel of a row. The only candidate in a
-/// column is the pixel of the shape that is nearest to the row. As a function of x along the row,
-/// the squared distance to a candidate is a parabola. The parabolas of the nearest candidates form
-/// the lower envelope of all parabolas.
+/// Finds the pixel of the shape that is nearest to each pixel of a row. Each column has one
+/// candidate: the shape's pixel that is nearest to the row. As a function of x along the row, the
+/// squared distance to a candidate is a parabola. At each x, the lowest parabola belongs to the
+/// nearest candidate.
 private struct NearestColumns {
   /// The columns that contain the nearest pixel of the shape for at least one position in the row,
   /// from left to right. For each of these columns, `starts` has the first such position.

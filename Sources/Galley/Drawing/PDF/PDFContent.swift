@@ -104,7 +104,7 @@ struct PDFContent {
     if !forms.isEmpty { references["XObject", default: []].formUnion(forms) }
   }
 
-  /// Sets the font of text. The font stays the same in the next text objects.
+  /// Sets the font of text. The font also applies to the text objects that follow.
   mutating func setFont(_ font: Font) {
     guard self.font != font else { return }
     self.font = font

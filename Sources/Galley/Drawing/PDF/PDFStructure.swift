@@ -35,18 +35,18 @@ struct PDFStructure {
     /// Additional entries for the element's dictionary, as PDF text. Empty for most kinds of
     /// elements.
     let entries: String
-    /// The numbering of a list with labels.
+    /// The numbering style of a list whose items have labels.
     var numbering: PDFListNumbering?
     /// The bounding box of a figure or a table, in coordinates of the page.
     var box: Rectangle?
 
-    /// Whether any block can be inside the element.
+    /// Whether the element can contain blocks.
     var canContainBlocks: Bool {
       ["Sect", "Div", "LBody", "TD", "TH", "BlockQuote"].contains(kind)
     }
   }
 
-  /// All elements. A parent precedes its kids; the first element is the page's root.
+  /// All elements. A parent comes before its children; the first element is the page's root.
   private(set) var elements: [Element]
   /// The streams with marked content. The first is the stream of the page.
   private(set) var streams: [Stream]

@@ -42,7 +42,7 @@ extension VectorText {
     return place
   }
 
-  /// The y coordinate of a run's baseline, in points in the layout's coordinates.
+  /// The y coordinate of a run's baseline, in points, in the coordinate system of the layout.
   func baseline(of run: TextLayout.Run, in layout: TextLayout) -> Double {
     let shift = layout.flow.isVertical ? Self.centralShift * run.size : 0
     return line.baseline - run.baselineOffset + shift

@@ -39,7 +39,7 @@ enum Words {
 }
 
 extension FuzzTarget {
-  /// The words that are typical of inputs of this fuzz target.
+  /// Words that are typical of the inputs of this fuzz target.
   var words: [String] {
     switch self {
     case .json, .content, .table, .sheet: Words.json + Words.values
