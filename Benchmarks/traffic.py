@@ -81,7 +81,8 @@ class Traffic:
 
 
 def part(server, traffic, seconds):
-    """Sends requests for some seconds. Returns the figures of a row."""
+    """Sends requests for the given number of seconds. Returns the figures for a row of the
+    results."""
     before = [server.metric(name) or 0 for name in COUNTERS]
     start = time.monotonic()
     taken = traffic.send(server.port, seconds)

@@ -13,8 +13,7 @@ struct Workload {
     var y: Double?
     /// The space below the paragraph, in points.
     var gap: Double?
-    /// Whether the paragraph is a single line. If the line is too long, it is truncated with
-    /// U+2026.
+    /// Whether the paragraph has only one line. Text that does not fit is truncated with U+2026.
     var ellipsis: Bool?
     var runs: [Run]
   }

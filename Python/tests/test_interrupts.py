@@ -275,7 +275,7 @@ def test_after_a_second_ctrl_c_a_fork_waits_for_the_call(
 
 
 def forking() -> tuple[threading.Thread, threading.Event]:
-    """Returns a thread, and an event that the thread sets at its end. The thread runs the code
+    """Returns a thread, and an event that the thread sets when it ends. The thread runs the code
     that Galley runs before and after a fork, but it does not fork."""
     forked = threading.Event()
 

@@ -48,8 +48,8 @@ def build(folder: Path, **packages: str) -> Path:
 @pytest.mark.parametrize("clone", ["galley", "a clone", "a.build/checkouts/parser"])
 def test_swift_packages_are_those_whose_objects_are_linked(tmp_path: Path, clone: str) -> None:
     """Checks that the SBOM lists only Swift packages that are linked into the given program. A
-    package that is only downloaded, or that only another program links, is not listed. The result
-    does not depend on the path of the clone, such as one that contains `.build/checkouts`."""
+    package that is only downloaded, or that only another program links, is not listed. The same
+    packages are listed if the path of the clone itself contains `.build/checkouts`."""
     work = tmp_path / clone / ".build"
     command = build(work, parser="1.8", idle="2.0")
     server = build(tmp_path / clone / "server", parser="1.8", http="3.0", tls="4.0")

@@ -1,5 +1,5 @@
-"""Tests that render_many draws tables and rows of all libraries, with the same conversion of values
-as Spark, Dask and Ray."""
+"""Tests that render_many draws tables and rows of all libraries, and converts values in the same
+way as for Spark, Dask and Ray."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ extension Styled {
     setting(\.frame.backgroundPaint, .gradient(gradient))
   }
 
-  /// Fills the box with an image, above its colour or gradient.
+  /// Fills the box with an image. The image is painted above the box's colour or gradient.
   public func background(_ image: ImageFill) -> Self { setting(\.frame.backgroundImage, image) }
 
   /// Sets the alternative text. By default, the alternative text is the text inside the element.
@@ -98,7 +98,7 @@ extension Element {
     }
   }
 
-  /// Rotates the box about a point of the box, clockwise. The box keeps its place in a stack.
+  /// Rotates the box clockwise about one of its points. The box keeps its place in a stack.
   public func rotationEffect(degrees: Double, anchor: Gradient.Center = .middle) -> Self {
     setting(\.frame.effects.rotation, degrees).setting(\.frame.effects.anchor, anchor)
   }

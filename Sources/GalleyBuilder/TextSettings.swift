@@ -2,7 +2,7 @@
 
 import Galley
 
-/// Text settings that are inherited: the settings of an element apply to every text inside it. If a
+/// Text settings that are inherited: the settings of an element apply to all text inside it. If a
 /// value is `nil`, the value of the enclosing element applies.
 struct TextSettings: Sendable {
   var attributes = TextAttributes()

@@ -5,7 +5,7 @@ public import GalleyDocuments
 
 /// The attributes at a position in a document's text, with the rules that set them.
 public struct AttributeExplanation: Sendable, Hashable {
-  /// An attribute, or a part of an attribute, with the rules that set the value.
+  /// An attribute, or a part of an attribute, and the rules that set its value.
   public struct Entry: Sendable, Hashable {
     /// The attribute's name in a JSON document. The name of a part follows a dot, as in
     /// `font.size`.

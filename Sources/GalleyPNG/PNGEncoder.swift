@@ -23,8 +23,8 @@ package struct PNGEncoder: ~Copyable {
   /// Minimum number of pixels of an image whose rows are compressed as they arrive. If the smallest
   /// file is requested, rows are always buffered.
   package static let streamedPixels = 1 << 24
-  /// Number of rows that are examined and packed together. This number of rows fits in the
-  /// processor's cache.
+  /// Number of rows that are examined and packed together. The number is chosen so that the rows
+  /// fit in the processor's cache.
   private static let rowsAtATime = 64
 
   /// Creates an encoder for one image. Append the rows of the image afterwards.
@@ -119,7 +119,7 @@ package struct PNGEncoder: ~Copyable {
 
   /// The pixel format in which rows can be compressed as they arrive; `nil` if the encoder must
   /// buffer all rows first. The encoder buffers rows as long as a smaller format suffices. As soon
-  /// as a pixel needs this format, the encoder stops buffering.
+  /// as a pixel needs the image's widest format, the encoder stops buffering.
   private var streamedFormat: PNGFormat? {
     effort == .balanced && (widest == .rgb || widest == .rgba) ? widest : nil
   }

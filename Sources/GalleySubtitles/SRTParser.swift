@@ -87,8 +87,8 @@ struct SRTParser: SubtitleParser {
     return words.count(where: isTime) >= 2
   }
 
-  /// Reports text after the times of a timing line, such as the pixel positions that some files
-  /// contain.
+  /// Reports text that follows the times on a timing line, such as the pixel positions in some
+  /// files.
   private mutating func noteRest(_ times: CueTimes) {
     let rest = times.rest.trimmed
     guard !rest.isEmpty else { return }

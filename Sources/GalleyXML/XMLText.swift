@@ -195,7 +195,8 @@ struct XMLWhiteSpace {
   /// White space that becomes part of the text only if more text follows.
   private struct Pending {
     /// The index, in `texts`, of the string that contains the first line ending of this white
-    /// space. If this white space has no line ending, the index of the string in which it begins.
+    /// space. If this white space has no line ending, `text` is the index of the string in which it
+    /// begins.
     var text: Int
     var lineEnds = 0
   }

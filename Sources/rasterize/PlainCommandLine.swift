@@ -41,8 +41,8 @@ struct PlainCommandLine {
     }
   }
 
-  /// Whether an argument is certainly a value and not a flag. The argument must be `-`, or a
-  /// non-empty text that does not begin with a hyphen.
+  /// Whether an argument is certainly a value and not a flag. Such an argument is `-`, or a
+  /// non-empty string that does not begin with a hyphen.
   private static func isValue(_ argument: String) -> Bool {
     argument == "-" || !argument.isEmpty && !argument.hasPrefix("-")
   }

@@ -17,7 +17,7 @@ import Testing
     var info: [String: any Sendable]
   }
 
-  /// Draws into memory whose bytes are all 7.
+  /// Draws into memory in which every byte has been set to 7.
   private func draw(
     _ document: LibraryDocument, bytes: Int?, stride: Int = 0, _ options: String = "",
     values: String? = nil, size: inout [UInt32]
@@ -146,8 +146,8 @@ import Testing
     #expect(error?.code == "invalidFont")
   }
 
-  /// The current revision of galley.h, and its numbers of functions and options. If a function or
-  /// an option is added, increase `GALLEY_ABI_REVISION`, and update these numbers.
+  /// The current revision of galley.h, and the numbers of its functions and options. If a function
+  /// or an option is added, increase `GALLEY_ABI_REVISION`, and update these numbers.
   private static let revision: (number: Int32, functions: Int, options: Int) = (1, 22, 35)
 
   @Test("The revision of galley.h increases if a function or an option is added")

@@ -8,7 +8,7 @@ import Testing
 @testable import Galley
 @testable import GalleyEditing
 
-/// An element that contains one number. A chunked sequence of such elements keeps the sum of the
+/// An element that contains one number. A chunked sequence of such elements stores the sum of the
 /// numbers.
 private final class Counted: Measured {
   let number: Int

@@ -9,6 +9,6 @@ let bundledRenderer: TextRenderer = {
 }()
 
 extension Double {
-  /// Whether two numbers are equal within a tolerance for rounding errors of sums.
+  /// Whether two numbers are equal, within a tolerance that allows for the rounding errors of sums.
   func isNear(_ other: Double, within slack: Double) -> Bool { abs(self - other) <= slack }
 }

@@ -114,8 +114,8 @@ struct PartTests {
   /// delivers one number at a time, and all threads end before the numbers are read.
   private final class Given: @unchecked Sendable {
     private(set) var numbers: [Int] = []
-    /// The count of delivered numbers. A worker must wait while its number is at least 4 above this
-    /// count. `tooFarAhead` counts the calls of `put` that returned too early.
+    /// `count` is the number of values delivered so far. A worker must wait while its number is at
+    /// least 4 above `count`. `tooFarAhead` counts the calls of `put` that returned too early.
     let count = Atomic(0)
     let tooFarAhead = Atomic(0)
 

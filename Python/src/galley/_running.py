@@ -27,7 +27,8 @@ T = TypeVar("T")
 
 
 class Calls:
-    """The running native calls of one loop over rows. Any thread can end all these calls."""
+    """The native calls that are running for one loop over rows. Any thread can end all these
+    calls."""
 
     def __init__(self) -> None:
         self._cancels: set[Cancel] = set()

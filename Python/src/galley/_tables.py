@@ -36,7 +36,7 @@ def table_rows(table: Any) -> Iterator[Row]:
 def opened(rows: Any, needed: Sequence[str]) -> Iterator[Any]:
     """Returns the rows of any source.
 
-    Raises an error if the source is not a source of rows, or if it is a table that lacks a column.
+    Raises an error if `rows` is not a source of rows, or if it is a table that lacks a column.
 
     - needed: the columns that a table must have.
     """

@@ -1,4 +1,4 @@
-"""Converts values of tables to values of placeholders. The rules are the same for all sources."""
+"""Converts table values to placeholder values. The rules are the same for all sources."""
 
 from __future__ import annotations
 

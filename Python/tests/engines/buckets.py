@@ -1,4 +1,4 @@
-"""A moto server that is compatible with S3, and a log of its requests."""
+"""An S3-compatible moto server, and a log of its requests."""
 
 import collections
 import os

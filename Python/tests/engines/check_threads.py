@@ -16,8 +16,8 @@ LABELS, WARM = 100_000, 20_000
 
 @reports.stage("threads")
 def threads(context, report):
-    """Checks that threads with one renderer draw the same images as one thread. Each thread starts
-    at a different row."""
+    """Checks that several threads that share a renderer draw the same images as a single thread.
+    Each thread starts at a different row."""
     import galley
 
     renderer = galley.Renderer(system_fonts=False)

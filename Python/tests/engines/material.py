@@ -60,7 +60,8 @@ def spoilt(number):
 
 
 class Wanted:
-    """The results of `rasterize`: digests of images, and the errors of the rows without an image.
+    """The results of `rasterize`: the digests of images, and the errors of rows that produced no
+    image.
     """
 
     def __init__(self, rasterize, folder, count):

@@ -22,8 +22,8 @@ def read(path):
 
 
 def processor_seconds(pid):
-    """Returns the processor seconds of all threads of a process. If the process has ended, returns
-    None."""
+    """Returns the CPU seconds that all threads of a process have used. If the process has ended,
+    returns None."""
     fields = read(f"/proc/{pid}/stat").rpartition(b")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICK if len(fields) > 12 else None
 
@@ -81,7 +81,8 @@ class Watch(threading.Thread):
     before, drawn_before = 0.0, {}
 
     def seconds(self):
-        """Returns the processor seconds since `begin`, including those of ended processes."""
+        """Returns the CPU seconds used since `begin`, including those of processes that have
+        ended."""
         with self.looking:
             self._look()
             return sum(self.times.values()) - self.before

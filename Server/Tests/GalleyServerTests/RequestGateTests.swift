@@ -94,7 +94,7 @@ private struct Client: ResponseBodyWriter {
   consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
 }
 
-/// Collects the log lines of a test. Each line is a dictionary of the values, as text, by name.
+/// Collects the log lines of a test. Each line is a dictionary that maps names to values as text.
 private final class LogLines: LogHandler, Sendable {
   private let lines = Mutex<[[String: String]]>([])
 

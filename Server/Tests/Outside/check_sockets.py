@@ -149,8 +149,8 @@ def pipelined(server, report):
 
 
 def absolute(server, report):
-    """Checks a request whose target is a whole URL. This form is meant for requests to proxies. The
-    server must answer with status 200, 400 or 404."""
+    """Checks a request whose target is an absolute URL. This form is meant for requests to proxies.
+    The server must answer with status 200, 400 or 404."""
     asked = b"GET http://x/v1/cards/label.png?title=x HTTP/1.1\r\nHost: x\r\n\r\n"
     found = statuses(exchange(server.port, asked)[0])
     report.expect(found in ([200], [400], [404]), "the absolute form", found, "200, 400 or 404")
@@ -172,8 +172,8 @@ def hosts(server, report):
 
 def held_back(server, report):
     """Checks requests with the header `Expect: 100-continue`. The client sends the body only after
-    the server has answered the head. If the server accepts the body, it must answer with status
-    100, otherwise with an error."""
+    the server has responded to the head. If the server accepts the body, the status must be 100.
+    Otherwise, the server must respond with an error."""
     head = b"Host: x\r\nExpect: 100-continue\r\nContent-Length: 5\r\nContent-Type: "
     for what, line, wanted in [
             ("a document", b"POST /v1/lint HTTP/1.1\r\n" + head + b"text/plain\r\n\r\n", 100),

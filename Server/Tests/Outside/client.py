@@ -131,7 +131,8 @@ class Pipeline:
 
     def ask(self, targets, headers=b""):
         """Sends one GET request per target (bytes). Returns the statuses of the responses. If the
-        server closes the connection instead of answering a request, None replaces the status."""
+        server closes the connection without answering a request, the list contains None for this
+        request."""
         results = []
         while len(results) < len(targets):
             rest = targets[len(results):]

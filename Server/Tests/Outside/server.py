@@ -190,7 +190,7 @@ def cpu(pid):
 
 
 class Watch:
-    """Samples a server's memory in the background; `peak` is the maximum."""
+    """Samples a server's memory in the background; `peak` is the highest value measured."""
 
     def __init__(self, server, seconds=0.05):
         self.server, self.seconds = server, seconds

@@ -48,8 +48,8 @@ final class ContextPool<Context: PooledContext>: Sendable {
     }
   }
 
-  /// Lends an idle context, or creates one if all are in use. The caller must return the context
-  /// with `give`.
+  /// Lends an idle context. If all contexts are in use, creates one. The caller must return the
+  /// context with `give`.
   func take(_ new: @autoclosure () -> Context) -> Context {
     if let idle = contexts.withLock({ $0.idle.popLast() }) { return idle }
     let context = new()

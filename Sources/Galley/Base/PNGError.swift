@@ -11,9 +11,9 @@ public enum PNGError: Error, Sendable, Hashable, CustomStringConvertible {
   case damaged(reason: String)
   /// The file header claims more pixels than ``Limits/imagePixels`` allows.
   case tooLarge(width: Int, height: Int, limit: Int)
-  /// PNG does not allow the keyword or the content of a text chunk. A keyword must have 1 to 79
-  /// Latin-1 characters, without leading, trailing or consecutive spaces (PNG 3 §11.3.3.1). The
-  /// content must not contain NUL.
+  /// The keyword or the content of a text chunk is invalid. A keyword must have 1 to 79 Latin-1
+  /// characters, without leading, trailing or consecutive spaces (PNG 3 §11.3.3.1). The content
+  /// must not contain NUL.
   case invalidText(keyword: String)
   /// The system did not have enough memory.
   case outOfMemory

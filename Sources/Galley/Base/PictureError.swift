@@ -16,8 +16,7 @@ public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
   case tooLarge(width: Int, height: Int, limit: Int)
   /// The metadata is longer than the format allows; `limit` is the maximum length in bytes.
   case metadataTooLong(PictureFormat, limit: Int)
-  /// PNG does not allow the keyword or the content of a text chunk; see
-  /// ``PNGError/invalidText(keyword:)``.
+  /// The keyword or the content of a text chunk is invalid; see ``PNGError/invalidText(keyword:)``.
   case invalidText(keyword: String)
   /// Even at the lowest quality, the file is larger than the requested maximum. `smallest` is the
   /// size of the lowest-quality file, in bytes.

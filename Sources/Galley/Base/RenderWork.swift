@@ -23,8 +23,8 @@ package final class RenderWork {
   /// Measures the stages of the render for an observer; `nil` without an observer.
   private(set) var watch: StageWatch?
 
-  /// Number of glyphs that every render is allowed, in addition to the glyphs allowed for each
-  /// UTF-16 code unit of its text.
+  /// Number of glyphs that every render is allowed, whatever the length of its text. Each UTF-16
+  /// code unit of the text allows further glyphs.
   private static let leastGlyphs = 65_536
 
   package init(_ limits: Limits = .default, _ cancellation: Cancellation = .never) {

@@ -1,7 +1,7 @@
 // Reports letters that are drawn over the letters of another line or another box.
 
 extension DocumentLayout {
-  /// The largest area, in square points, by which letters can overlap without being reported.
+  /// The largest area of an overlap between letters, in square points, that is not reported.
   private static let leastOverlap = 1.0
 
   /// Findings about letters that overlap, sorted by box. A box has at most one finding about

@@ -4,9 +4,9 @@ struct CSSChannel: Sendable {
   /// Whether the argument is an angle. If so, a number without a unit is in degrees, and a
   /// percentage is invalid.
   var isHue = false
-  /// Value of the colour component for which the CSS function's argument is the number 1.
+  /// Value of the colour component if the argument of the CSS function is the number 1.
   var perNumber = 1.0
-  /// Value of the colour component for which the CSS function's argument is 1 %.
+  /// Value of the colour component if the argument of the CSS function is 1 %.
   var perPercent = 0.01
   /// Range to which CSS clamps the component's value during parsing.
   var range = -Double.infinity...Double.infinity

@@ -29,7 +29,7 @@ enum PerceptualModels {
     return fromCones * (cones * cones * cones)
   }
 
-  /// Converts OKLab to linear light of sRGB, which can be outside 0…1. For a grey, the three
+  /// Converts OKLab to linear sRGB light. The channels can be outside 0…1. For a grey, the three
   /// channels are exactly equal.
   static func light(oklab value: SIMD3<Double>) -> SIMD3<Double> {
     let (a, b, second, third) = columns

@@ -83,7 +83,7 @@ public struct FontLock: Sendable, Hashable {
   /// The locked font files, sorted by name.
   public var files: [File]
 
-  /// Creates a lock from a list of font files.
+  /// Creates a font lock from a list of font files.
   public init(files: [File] = []) { self.files = files }
 
   /// The version of the lockfile format that ``json`` writes.
@@ -101,7 +101,7 @@ public struct FontLock: Sendable, Hashable {
       })
   }
 
-  /// The lock as JSON. Each file and each face has its own line, so that diffs are readable.
+  /// The font lock as JSON. Each file and each face has its own line, so that diffs are readable.
   public var json: String {
     let files = files.map { file in
       var writer = JSONWriter()

@@ -34,8 +34,8 @@ public final class TextRenderer: Sendable {
     (self.hyphenation, self.caches, contexts) = (hyphenation, caches, ContextPool())
   }
 
-  /// Creates a renderer with the fonts and the observer of the arguments. The new renderer shares
-  /// everything else with `other`.
+  /// Creates a renderer with the given fonts and observer. The new renderer shares everything else
+  /// with `other`.
   private init(_ other: TextRenderer, fonts: FontLibrary, observer: RenderObserver?) {
     (self.fonts, limits, self.observer) = (fonts, other.limits, observer)
     (hyphenation, caches, contexts) = (other.hyphenation, other.caches, other.contexts)

@@ -1,7 +1,7 @@
 import GalleyFont
 
 /// A report on the face that a font family resolves to. The report can also list the grapheme
-/// clusters of a text that requests the family. Each cluster is listed with the face that draws it.
+/// clusters of text that requests the family. Each cluster is listed with the face that draws it.
 package struct FontReport: Sendable {
   /// The font family's name as the user spelled it.
   private let family: String
@@ -9,8 +9,7 @@ package struct FontReport: Sendable {
   private let face: FontFace
   /// The reason why the family resolves to this face.
   private let reason: String
-  /// The reports on the clusters of a text; `nil` if this report was made without the clusters of a
-  /// text.
+  /// The reports on the clusters of the text; `nil` if this report was made without text.
   private var clusters: [ClusterReport]?
 
   private init(of family: String, _ query: FontQuery, _ catalog: FontCatalog) throws(RenderError) {
@@ -65,8 +64,8 @@ package struct FontReport: Sendable {
 
 extension FontReport {
   /// Creates one report for each font that a layout's text requests, in the order of first use. The
-  /// report lists the clusters of the text that a fallback face draws, or that no font has. Each
-  /// cluster is listed once.
+  /// report lists those clusters of the text that are drawn with a fallback face, or that no font
+  /// has. Each cluster is listed once.
   ///
   /// - fonts: the font library with which the layout was made. The library searches the document's
   ///   own fonts first.

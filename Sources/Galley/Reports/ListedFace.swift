@@ -102,8 +102,8 @@ extension FaceDetails {
     Int(exactly: number).map { String($0) } ?? String(number)
   }
 
-  /// The URL of the font's licence or, without a URL, the licence text. Either string is cut off
-  /// after 80 characters. If the font has neither, the value is `not stated`.
+  /// The URL of the font's licence or, if the font has no such URL, the licence text. Either string
+  /// is cut off after 80 characters. If the font has neither, the value is `not stated`.
   fileprivate var licenseInWords: String {
     let longest = 80
     guard let text = licenseURL ?? license else { return "not stated" }
@@ -150,9 +150,9 @@ struct ScriptCoverage: Sendable {
     self.samples = samples.map { ($0.key.tag, $0.value) }.sorted { $0.0 < $1.0 }
   }
 
-  /// Whether a letter can be a sample of its script. In code point order, the first letters of Han
-  /// are radicals and rare additions, and the first letters of Hangul are single jamo. These first
-  /// letters are skipped.
+  /// Whether a letter can be a sample of its script. The first letters of Han, in code point order,
+  /// are radicals and rare additions. The first letters of Hangul are single jamo. Such letters are
+  /// not samples.
   private static func begins(_ tag: String, by value: UInt32) -> Bool {
     switch tag {
     case "Hani": value >= 0x4E00

@@ -1,5 +1,5 @@
-/// A box in a tree of boxes, reduced to what the box layout needs. It has no text, colours or
-/// fonts.
+/// A box in a tree of boxes, with only the properties that box layout needs. It has no text,
+/// colours or fonts.
 struct Box {
   /// The content that gives a box its natural size.
   enum Content {
@@ -67,8 +67,8 @@ extension Box {
   }
 
   /// Limits a width: at least the box's minimum and its insets, at most the box's maximum. If the
-  /// box sets no width, but has an aspect ratio, its limits of height are converted to limits of
-  /// width. The box's own limits of width take precedence (CSS Sizing 4 §5.1.1).
+  /// box sets no width, but has an aspect ratio, its height limits are converted to width limits.
+  /// The box's own width limits take precedence (CSS Sizing 4 §5.1.1).
   func limited(width: Double) -> Double {
     let greatest = item.maximumWidth ?? .infinity
     let least = max(item.minimumWidth ?? 0, min(transferred(item.minimumHeight) ?? 0, greatest))
@@ -83,7 +83,7 @@ extension Box {
   }
 }
 
-/// A width of a box's content, including the box's insets.
+/// The kind of content width that is measured. Both kinds include the box's insets.
 enum ContentWidth {
   /// The smallest width at which no word is divided (CSS: min-content).
   case least
@@ -91,8 +91,8 @@ enum ContentWidth {
   case greatest
 }
 
-/// The height of a content at one width, and the distances of its first and last baselines from its
-/// top. Lengths are in points and include the box's insets.
+/// The height of a box's content at one width, and the distances of its first and last baselines
+/// from its top. Lengths are in points and include the box's insets.
 struct ContentHeight {
   var height: Double
   var first: Double
@@ -111,7 +111,7 @@ struct ContentHeight {
 /// The area of a box in a box layout, and the lengths that the layout has already measured. All
 /// lengths are in points.
 struct BoxArea {
-  /// Position, from the root's top left corner, and size.
+  /// The position, measured from the root's top left corner, and the size.
   var place = Rectangle(x: 0, y: 0, width: 0, height: 0)
   /// The length by which the children of a stack exceed the stack's area; 0 if they fit.
   var missing = 0.0
@@ -124,23 +124,24 @@ struct BoxArea {
   /// Distances of the baselines from the box's top, at the height ``resolved``.
   var lines: (first: Double, last: Double)?
 
-  /// A width of the content; `nil` if it was not measured.
+  /// The min-content or max-content width of the content; `nil` if it was not measured.
   subscript(_ width: ContentWidth) -> Double? {
     get { width == .least ? least : greatest }
     set { if width == .least { least = newValue } else { greatest = newValue } }
   }
 }
 
-/// Measures the contents of boxes. The index in ``Box/Content/measured`` identifies a content.
+/// Measures the contents of boxes. The index in ``Box/Content/measured`` identifies the content to
+/// measure.
 protocol BoxContents {
   /// Counts boxes that the layout visits.
   ///
   /// - Throws: ``RenderError`` if the layout has visited too many boxes, or must end early.
   func count(boxes: Int) throws(RenderError)
-  /// The width of a content without line breaks, in points and including the box's insets.
+  /// The width of the content without line breaks, in points and including the box's insets.
   mutating func greatestWidth(of content: Int) throws(RenderError) -> Double
-  /// The smallest width of a content at which no word is divided, in points and including the box's
-  /// insets. `greatest` is the content's greatest width, which was measured before.
+  /// The smallest width at which no word of the content is divided, in points and including the
+  /// box's insets. `greatest` is the content's greatest width, which was measured before.
   func leastWidth(of content: Int, greatest: Double) -> Double
   mutating func height(of content: Int, width: Double) throws(RenderError) -> ContentHeight
 }

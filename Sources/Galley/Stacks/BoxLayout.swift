@@ -5,7 +5,7 @@
 struct BoxLayout<Contents: BoxContents> {
   let boxes: [Box]
   var contents: Contents
-  /// The result for each box.
+  /// The areas of the boxes: the result of the layout.
   private(set) var areas: [BoxArea]
 
   /// Lays out the boxes.
@@ -39,13 +39,14 @@ extension BoxLayout {
   }
 
   /// The automatic minimum width of a box whose height and aspect ratio determine its width (CSS
-  /// Sizing 4 §5.1). The result is 0 if the box has no such minimum.
+  /// Sizing 4 §5.1). The result is 0 if the box shows an image or sets a minimum width.
   private mutating func automaticMinimum(_ index: Int) throws(RenderError) -> Double {
     boxes[index].item.minimumWidth == nil && !boxes[index].isPicture
       ? try extent(.least, index) : 0
   }
 
-  /// A width of a box's content, including the insets. The width that the box sets is ignored.
+  /// The min-content or max-content width of a box, including the insets. The width that the box
+  /// sets is ignored.
   private mutating func extent(_ kind: ContentWidth, _ index: Int) throws(RenderError) -> Double {
     if let known = areas[index][kind] { return known }
     try contents.count(boxes: boxes[index].children.count)
@@ -88,8 +89,8 @@ extension BoxLayout {
     return width
   }
 
-  /// The width that a box contributes to a width of its stack, including the margins (CSS Flexible
-  /// Box Layout 1 §9.9).
+  /// The amount that a box contributes to the min-content or max-content width of its stack,
+  /// including the box's margins (CSS Flexible Box Layout 1 §9.9).
   private mutating func contribution(
     _ kind: ContentWidth, _ index: Int, in stack: FrameStack, height: Double?
   ) throws(RenderError) -> Double {
@@ -399,8 +400,8 @@ extension BoxLayout {
 }
 
 extension BoxLayout {
-  /// Sets the width of a box in a column from its resolved height and its aspect ratio. A box that
-  /// fills the column's width, or that contains other boxes, keeps its width.
+  /// Sets the width of a box in a column from its resolved height and its aspect ratio. A box keeps
+  /// its width if it sets a width, fills the column's width or contains other boxes.
   private mutating func followRatio(
     _ index: Int, in stack: FrameStack, height: Double
   ) throws(RenderError) {
@@ -456,7 +457,7 @@ extension BoxLayout {
     return max(height, first.height, last.height)
   }
 
-  /// The baseline alignment of a box in a row; `nil` if the box is aligned differently.
+  /// The baseline alignment of a box in a row; `nil` if the box is not aligned by a baseline.
   private func baseline(of index: Int, in stack: FrameStack) -> FrameStack.Alignment? {
     let item = boxes[index].item
     let alignment = item.alignment ?? stack.alignment
@@ -538,8 +539,8 @@ extension BoxLayout {
   }
 }
 
-/// Boxes of a row whose baselines are aligned: the greatest extent above the baseline, and the
-/// greatest extent below it.
+/// The boxes of a row whose baselines are aligned. `above` is the greatest extent above the
+/// baseline, and `below` is the greatest extent below it.
 private struct BaselineGroup {
   private(set) var above = -Double.infinity
   private(set) var below = -Double.infinity

@@ -13,8 +13,8 @@ struct AdvanceComparison {
 
   private let frame: FrameComparison
   private let changes: [Change]
-  /// The maximum number of words that are listed in the property `widths`. In the property
-  /// `sentences`, at most one more word is listed.
+  /// The maximum number of words that the property `widths` lists. The property `sentences` lists
+  /// at most one word more.
   private static let named = 2
 
   /// Compares the widths of the words in a range of the text, between the old and the new layout.
@@ -96,8 +96,8 @@ struct AdvanceComparison {
       ? "same glyphs with different advances" : "its glyphs differ"
   }
 
-  /// The change, in points, that the advances of all glyphs in a word have in common. `nil` if the
-  /// word has different glyphs in the two layouts, or if its advances changed by different amounts.
+  /// The amount, in points, by which every glyph advance of a word changed. `nil` if the word has
+  /// different glyphs in the two layouts, or if its advances changed by different amounts.
   private func step(_ word: Range<Int>) -> String? {
     let was = word.flatMap { frame.old.glyphs[$0] ?? [] }
     let now = word.flatMap { frame.new.glyphs[$0] ?? [] }

@@ -16,7 +16,7 @@ struct KeyNames: Sendable {
     var bytes = 0..<0
   }
 
-  /// Creates a table of names. If a name occurs several times, the first one is found.
+  /// Creates a table of names. If a name occurs several times, its first occurrence is found.
   init(_ names: [String]) {
     var count = 4
     while count < 2 * names.count { count *= 2 }

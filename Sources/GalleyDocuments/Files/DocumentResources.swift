@@ -47,7 +47,7 @@ public struct DocumentResources: Sendable {
   }
 
   /// Pictures and fonts that the host program supplies by name. The document contains these names
-  /// instead of paths. Any string can be a name. The document reads no files.
+  /// instead of paths. Any string can be a name. No files are read.
   ///
   /// - Parameters:
   ///   - picture: returns the picture for a name, or `nil` if there is no such picture. The

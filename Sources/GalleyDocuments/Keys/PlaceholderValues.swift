@@ -23,8 +23,8 @@ package struct PlaceholderValues: Sendable {
   /// Names of the placeholders that occur in strings with a required format, such as colours, paths
   /// and numbers.
   package private(set) var formedNames: Set<String> = []
-  /// Whether a placeholder without a value remains unreplaced, rather than causing an error. `true`
-  /// while a template is checked.
+  /// Whether a placeholder without a value is left as it is written. If not, such a placeholder
+  /// causes an error. `true` while a template is checked.
   private(set) var isOpen = false
   /// Names of the placeholders that were left unreplaced, in the order of first use.
   package private(set) var openNames: [String] = []
@@ -139,7 +139,7 @@ package struct PlaceholderValues: Sendable {
     }
   }
 
-  /// Throws an error if the document does not use a value that was given from outside the document.
+  /// Throws an error if the document does not use a value that comes from outside the document.
   func checkUse() throws(DocumentFault) {
     for name in names where values[name]?.offset == nil && !used.contains(name) {
       let hint =
@@ -211,8 +211,8 @@ package struct TemplateRow: Sendable {
     id = nil
   }
 
-  /// The end of the error message about a CSV line that has another number of columns than the
-  /// header. If the line has too many columns, the message suggests quotes, because an unquoted
+  /// The end of the error message about a CSV line whose number of columns differs from the
+  /// header's. If the line has too many columns, the message suggests quotes, because an unquoted
   /// comma is the usual cause. Otherwise, the result is empty.
   package static func advice(columns: Int, of named: Int) -> String {
     columns > named ? "; quote each value that contains a comma" : ""

@@ -9,7 +9,7 @@ public struct ReadOptions: Sendable {
   public var resources: DocumentResources
   /// Size limits, checked before memory is allocated.
   public var limits: Limits
-  /// The store of decoded pictures, which several documents can share. Reading adds this document's
+  /// The store of decoded pictures, which several documents can share. Reading a document adds its
   /// pictures to the store.
   public var pictures: PictureStore
   /// Values for the document's `{{name}}` placeholders, overriding the document's own `values`. A
@@ -31,9 +31,9 @@ public struct ReadOptions: Sendable {
     case any
   }
 
-  /// The cancellation that can stop the reading early, with the error `timedOut` or `cancelled`.
-  /// The cancellation is checked between JSON values, XML elements and Markdown blocks. A single
-  /// string or image is always read completely.
+  /// The cancellation that can end reading early, with the error `timedOut` or `cancelled`. The
+  /// cancellation is checked between JSON values, XML elements and Markdown blocks. A single string
+  /// or image is always read completely.
   public var cancellation = Cancellation.never
 
   /// Creates options without placeholder values.

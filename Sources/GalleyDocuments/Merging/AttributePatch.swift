@@ -7,9 +7,9 @@ package import Galley
 /// A set of attributes that overrides another set, key by key.
 ///
 /// Merging is associative: `a.merging(b).merging(c)` gives the same result as
-/// `a.merging(b.merging(c))`. The merging of attribute ranges relies on associativity.
+/// `a.merging(b.merging(c))`. The code that merges attribute ranges relies on this property.
 package struct AttributePatch: Sendable {
-  /// All attributes of the set, except the alternative text and a tracking in em.
+  /// All attributes of the set, except the alternative text and tracking in em.
   package var attributes = TextAttributes()
   /// The alternative text of an attachment.
   package var alt: String?
@@ -68,8 +68,8 @@ package struct AttributePatch: Sendable {
   }
 
   /// The number of OpenType features, variations and palette entries that this set of attributes
-  /// gives to the font. If two sets are merged, the number of the merged set is at most the sum of
-  /// both numbers.
+  /// specifies for the font. If two sets are merged, the number of the merged set is at most the
+  /// sum of both numbers.
   var tagCount: Int { attributes.fontTagCount }
 
   /// The maximum number of OpenType features, variations and palette entries for one font. Each
@@ -115,8 +115,7 @@ package struct AttributeOrigin: Sendable {
   package var placeDescription: String? { place.flatMap { $0.text.place(of: $0.offset) } }
 }
 
-/// A position in a document's text. The caller asks for the origins of the attributes at this
-/// position.
+/// A position in a document's text, and the origins of the attributes at this position.
 package struct AttributeTrace: Sendable {
   /// The index of the frame that contains the position, from 0.
   package let frame: Int

@@ -78,8 +78,9 @@ extension TextStorage {
   }
 
   /// Adds attributes to a range of the text. Each new value replaces the existing value of the same
-  /// key. Exceptions: `font` and `paragraphStyle` are merged property by property, and so are
-  /// shadows if the old and the new value each have exactly one shadow.
+  /// key. However, `font` and `paragraphStyle` are merged property by property. If the text has
+  /// exactly one shadow and `attributes` contains exactly one shadow, the two shadows are merged in
+  /// the same way.
   public mutating func add(_ attributes: [TextAttribute], to range: Range<Int>) {
     let attributes = TextAttributes(attributes)
     transform(range) { $0.merging(attributes) }

@@ -53,7 +53,8 @@ package final class FontData: @unchecked Sendable {
     self.name = name
   }
 
-  /// Refers to bytes that stay valid as long as the process runs, such as an embedded font.
+  /// Refers to bytes that stay valid as long as the process runs, such as the bytes of an embedded
+  /// font.
   @unsafe
   package init(staticBytes: UnsafeRawBufferPointer, name: String) throws(FontError) {
     let (blob, faceCount) = try unsafe Self.makeBlob(staticBytes, mode: .reference, name: name)

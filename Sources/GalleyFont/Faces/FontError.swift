@@ -47,7 +47,7 @@ extension FontError: CustomStringConvertible {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// The remedy for a font file that the lockfile lists and that was not found.
+  /// The remedy if a font file in the lockfile was not found.
   package static let remedyForMissingFile = "install this font file, or write a new lockfile"
 
   private static func start(of digest: SHA256Digest) -> Substring { digest.description.prefix(12) }

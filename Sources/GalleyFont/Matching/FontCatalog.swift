@@ -147,8 +147,8 @@ extension FontCatalog {
   }
 
   /// The faces of a family or alias, nearest to the query first. The faces are from the first font
-  /// source that has the family. If this source is the bundled fonts, a nearer system face of the
-  /// family comes first.
+  /// source that has the family. If that source is the bundled fonts, system faces that match the
+  /// query better come first.
   func faces(named family: String, for query: FontQuery) -> [CollectionFace] {
     let target = FamilyAlias.target(of: FamilyAlias.folded(family)) ?? family
     for collection in userCollections {

@@ -45,7 +45,7 @@ package struct FontMatch: Sendable {
   /// A message that names the missing style and the style used instead. If another font source has
   /// a nearer face, the message names that face. Nil if the style matches.
   package var missingStyle: String?
-  /// The families of the caller's fonts, for the message that a family was substituted.
+  /// The families of the caller's fonts, for the message about a substituted family.
   var addedFamilies: [String] = []
 
   /// A message that the requested family was replaced; nil if a requested family was found.
@@ -55,7 +55,7 @@ package struct FontMatch: Sendable {
     return "font family '\(requestedFamily)' not found; using '\(face.familyName)'" + meant + added
   }
 
-  /// The end of the substitution message that names the families of the caller's fonts.
+  /// The last part of the substitution message, which names the families of the caller's fonts.
   private var added: String {
     guard !addedFamilies.isEmpty else { return "" }
     let named = addedFamilies.prefix(Self.namedFamilies).map { "'\($0)'" }.joined(separator: ", ")

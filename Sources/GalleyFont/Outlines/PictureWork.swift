@@ -7,7 +7,7 @@ package struct PictureWork {
   package private(set) var pixels = 0
   /// Maximum number of pixel operations for the drawing.
   private var limit: Int
-  /// A number that identifies the current drawing among all drawings of the rasterizer.
+  /// A number that identifies the current drawing among all drawings that the rasterizer makes.
   package private(set) var drawing: UInt64 = 0
 
   /// Fixed cost of a paint, an outline point or a bitmap, in pixel operations.

@@ -58,7 +58,7 @@ struct ScanlineCoverage {
     sortLines()
   }
 
-  /// For each edge, the range of sampled scanlines that the edge crosses. Also the total number of
+  /// For each edge, the range of sampled scanlines that the edge crosses; also the total number of
   /// crossings.
   private func lineRanges(of edges: [Segment]) -> (lines: [Range<Int>], total: Int) {
     let lines = Int(bounds.height) * linesPerRow
@@ -88,8 +88,8 @@ struct ScanlineCoverage {
     return Double(whole) < exact ? whole + 1 : whole
   }
 
-  /// Calls `body` with the index of each scanline that an edge crosses, and with the crossing's
-  /// value in `crossings`.
+  /// Calls `body` for each scanline that an edge crosses, with the scanline's index and the value
+  /// of the crossing in `crossings`.
   @inline(__always)
   private func forEachCrossing(
     of edge: Segment, _ lines: Range<Int>, _ body: (Int, Int32) -> Void

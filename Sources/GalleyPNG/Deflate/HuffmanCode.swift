@@ -23,8 +23,8 @@ struct HuffmanCode {
     assign(counts, to: symbols.map { Int($0 & 511) })
   }
 
-  /// Number of codes of each length, indexed by length. `weights` are the frequencies of the
-  /// symbols, in ascending order.
+  /// Number of codes of each length. The array index is the code length in bits. `weights` are the
+  /// frequencies of the symbols, in ascending order.
   private static func counts(ofSorted weights: [UInt32], limit: Int) -> [Int] {
     var counts = [Int](repeating: 0, count: limit + 1)
     guard weights.count > 1 else {

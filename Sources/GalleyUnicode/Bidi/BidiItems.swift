@@ -46,8 +46,9 @@ struct BidiItems {
     self.resets = resets
   }
 
-  /// Inserts virtual bidi controls, which are not in the text, before the code units at their
-  /// offsets. Controls at the same offset keep their order, because Swift's sort is stable.
+  /// Inserts virtual bidi controls before the code units at the controls' offsets. Virtual controls
+  /// are not in the text. Controls at the same offset keep their order, because Swift's sort is
+  /// stable.
   private mutating func insert(_ controls: [DirectionalControl], in characters: [CharacterClass]) {
     classes.removeAll(keepingCapacity: true)
     for control in controls { present.insert(BidiClassSet(BidiClass(control.kind))) }

@@ -55,7 +55,7 @@ final class DictionaryBreakCache {
 
   /// Maximum number of cached runs. If the cache is full, it is cleared.
   private static let limit = 4096
-  /// Maximum length of a run whose word boundaries are cached, in UTF-16 code units.
+  /// Maximum length, in UTF-16 code units, of a run whose word boundaries are cached.
   private static let longest = 64
 
   /// The word boundaries within a run of text, as offsets from the run's start. Calls `find` if the

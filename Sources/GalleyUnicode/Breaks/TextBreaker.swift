@@ -28,7 +28,7 @@ package final class TextBreaker {
 
   /// Cached classes of characters; see `CharacterClass`.
   package let characters = CharacterClassCache()
-  /// Cached word boundaries that dictionaries find.
+  /// Cached word boundaries that were found with dictionaries.
   private let divisions = DictionaryBreakCache()
   /// Reusable memory for `LineBreakMark` flags.
   private var spareMarks: [UInt8] = []
@@ -49,7 +49,7 @@ package final class TextBreaker {
 
   package init() {}
 
-  /// Clears the cache of word boundaries that dictionaries found.
+  /// Clears the cache of word boundaries that were found with dictionaries.
   package func emptyCache() { divisions.removeAll() }
 
   /// All positions where UAX #14 allows or forces a line break, in strictly increasing order. The

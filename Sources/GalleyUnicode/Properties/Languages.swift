@@ -101,8 +101,8 @@ extension String {
     return isUsual != Self.regionsWithOtherDirection.contains(name)
   }
 
-  /// Languages with a region in which the language is not written in its usual direction. For
-  /// example, Kazakh is written from right to left in China (`kk_CN`).
+  /// Combinations of a language and a region in which the language is not written in its usual
+  /// direction. For example, Kazakh is written from right to left in China (`kk_CN`).
   private static let regionsWithOtherDirection: Set<String> = [
     "az_IQ", "az_IR", "ha_CM", "ha_SD", "kk_AF", "kk_CN", "kk_IR", "kk_MN", "ku_LB", "ky_CN",
     "man_GN", "ms_CC", "pa_PK", "sd_IN", "tg_PK", "ug_KZ", "ug_MN", "uz_AF",

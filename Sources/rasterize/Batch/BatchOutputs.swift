@@ -10,7 +10,7 @@ final class BatchOutputs: Sendable {
   private enum Rule {
     /// Output paths from the command line, relative to the current folder.
     case any
-    /// Output paths from documents. The paths must lead into the given folder. If a command-line
+    /// Output paths that documents specify. They must lead into the given folder. If a command-line
     /// flag names the folder (`isNamed`), absolute paths are allowed.
     case inside(String, isNamed: Bool)
   }

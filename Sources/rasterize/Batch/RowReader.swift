@@ -23,7 +23,8 @@ struct Row: Sendable {
   }
 }
 
-/// Reads rows from newline-delimited JSON, or from CSV, whose first record names the columns.
+/// Reads rows from newline-delimited JSON or from CSV. The first record of a CSV file names the
+/// columns.
 struct RowReader: ~Copyable {
   /// The format of the rows.
   enum Format {

@@ -125,9 +125,9 @@ struct TemplateRenderer: Sendable {
   }
 }
 
-/// Yields a job for each row. The paths of the images are made here, before drawing, in the order
-/// of the rows. If two rows have the same path, the later row therefore always fails, whichever row
-/// is drawn faster.
+/// Yields a job for each row. This type determines the path of each image before drawing, in the
+/// order of the rows. If two rows have the same path, the later row therefore always fails,
+/// whichever row is drawn faster.
 struct RowJobs: JobSource, ~Copyable {
   private var rows: RowReader
   private let pattern: OutputPattern

@@ -2,7 +2,7 @@ import GalleyDocuments
 import GalleyProcesses
 import Glibc
 
-/// A completely written file under a temporary name.
+/// A file that is completely written, but still has a temporary name.
 struct StagedFile: Sendable {
   private let path: String
   /// The temporary file; `nil` for a device or a pipe. A device or a pipe cannot be replaced, so it
@@ -30,8 +30,8 @@ struct StagedFile: Sendable {
     }
   }
 
-  /// Writes bytes to a temporary file in the folder of a batch's output file. The output file can
-  /// already exist.
+  /// Writes the bytes of a batch's output file to a temporary file in the same folder. The output
+  /// file can already exist; ``commit()`` then replaces it.
   init(_ bytes: [UInt8], at place: OutputPlace) throws(Failure) {
     path = place.path
     TemporaryFiles.removeAbandoned(nextTo: place)

@@ -37,7 +37,7 @@ final class ManifestWriter: Sendable {
   private let file: TemporaryFile
   private let state: Mutex<State>
 
-  /// The number of bytes written at a time.
+  /// The number of bytes that are written to the file at a time.
   private static let piece = 1 << 16
 
   /// Begins a manifest.

@@ -219,7 +219,7 @@ struct Batch: ParsableCommand {
     try status.exit()
   }
 
-  /// The template and the pattern of output paths; `nil` if each line is a document.
+  /// The template and the pattern for output paths; `nil` if each line is a document.
   func template(
     _ renderer: DocumentRenderer, for file: InputFile, _ shares: MemoryShares
   ) throws(Failure) -> (TemplateRenderer, OutputPattern)? {

@@ -25,7 +25,7 @@ struct BoxReferenceTests {
       .split(separator: "\n").map { $0.split(separator: "\t").map(String.init) }
   }
 
-  /// `Scripts/generate/box-references` writes the file that this function reads.
+  /// Reads the file that `Scripts/generate/box-references` writes.
   private func references() throws -> [Reference] {
     var references: [Reference] = []
     for row in try rows("box-references") {
@@ -41,7 +41,7 @@ struct BoxReferenceTests {
     return references
   }
 
-  /// The known differences, which the file `box-differences.tsv` lists: the cases that exceed the
+  /// The file `box-differences.tsv` lists the known differences: the cases that exceed the
   /// tolerance. Each line has the name of a case, the largest difference, and the reason.
   @Test("Pixels of boxes with effects match Chromium's, except for known differences")
   func chromium() throws {

@@ -54,7 +54,7 @@ struct MeasuredTextTests {
     return plain
   }
 
-  /// Returns a boolean for each frame with text: whether drawing reuses the layout that was made to
+  /// Returns, for each frame with text, whether the frame is drawn with the layout that was made to
   /// position the frame.
   private func isTaken(_ document: TextDocument, by renderer: TextRenderer) throws -> [Bool] {
     let layouts = try renderer.layout(document).layouts

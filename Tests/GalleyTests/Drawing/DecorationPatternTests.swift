@@ -4,8 +4,8 @@ import Testing
 
 @testable import Galley
 
-/// Tests the positions and the coverage of dots, dashes and waves in decorations against expected
-/// numbers.
+/// Tests the positions and the coverage of dots, dashes and waves in decoration lines. Compares
+/// them with expected numbers.
 @Suite("Dash, dot and wave patterns of decorations")
 struct DecorationPatternTests {
   private typealias Piece = DecorationLine.Piece

@@ -70,8 +70,8 @@ struct HyphenationLanguagesTests {
     }
   }
 
-  /// Helyesírás 226 f: Hungarian writes a doubled digraph short (ssz for szsz). If a line break
-  /// divides the digraph, both halves are written in full.
+  /// Helyesírás 226 f: Hungarian shortens a doubled digraph (ssz for szsz). If a line break divides
+  /// the digraph, both halves are written in full.
   @Test(
     "Divided Hungarian digraphs are written in full on both sides of the line break",
     arguments: [

@@ -52,7 +52,7 @@ struct OptimalLineBreakerTests {
       }
     }
 
-    /// The line ends of a layout. Each element counts all words before a line's end.
+    /// The line ends of a layout. Each element is the number of words before the end of a line.
     func breaking(of layout: TextLayout) -> [Int] {
       var count = 0
       return layout.lineTexts.map { line in

@@ -4,7 +4,7 @@ import Testing
 @testable import Galley
 @testable import GalleyPNG
 
-/// The compressor for coloured images. Its output is decompressed with libpng.
+/// Tests the compressor for coloured images. Its output is decompressed with libpng.
 @Suite("Compressing coloured pixels")
 struct PixelDeflateTests {
   /// An image with more than 256 colours, so that a palette is impossible.

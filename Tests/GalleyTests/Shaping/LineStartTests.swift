@@ -10,7 +10,7 @@ import Testing
 @Suite("Line starts compared with Chromium")
 struct LineStartTests {
   /// A row of `Tests/Texts/line-starts.tsv`: the text offsets at which Chromium starts lines, for
-  /// one text and width.
+  /// one language and width.
   struct Measured: Sendable {
     var language: String
     var fonts: [String]

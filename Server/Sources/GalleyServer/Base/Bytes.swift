@@ -17,7 +17,8 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// Compares two secrets. The duration depends only on their lengths, not on their bytes.
+  /// Compares two secrets. The time that this takes depends only on their lengths, not on their
+  /// bytes.
   func isEqualInConstantTime(to other: [UInt8]) -> Bool {
     guard count == other.count else { return false }
     return unsafe sodium_memcmp(self, other, count) == 0

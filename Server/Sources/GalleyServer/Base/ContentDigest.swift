@@ -3,8 +3,8 @@
 
 import Galley
 
-/// The SHA-256 of a list of parts. The length of each part is hashed too. If the same bytes are
-/// divided into parts differently, the digest is therefore different.
+/// The SHA-256 of a list of parts. The length of each part is hashed too, so that the digest
+/// depends on how the bytes are divided into parts.
 struct ContentDigest {
   private var hash = SHA256()
 
@@ -17,7 +17,8 @@ struct ContentDigest {
   /// Adds a string as a part, in UTF-8.
   mutating func add(_ text: String) { add(Array(text.utf8)) }
 
-  /// Adds the names of pictures and the digests of their contents to this digest, sorted by name.
+  /// Adds pictures to this digest, sorted by name: the name of each picture, and the digest of its
+  /// content.
   mutating func add(_ assets: [String: String]) {
     for (name, digest) in assets.sorted(by: {
       $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)

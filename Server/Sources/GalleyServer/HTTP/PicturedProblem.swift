@@ -22,7 +22,7 @@ struct PicturedProblem: Error {
     return PicturedProblem(problem: problem, ending: image.ending, bytes: image.bytes)
   }
 
-  /// The HTTP response: the problem's status and headers with the image.
+  /// The HTTP response: the problem's status and headers, with the image as the body.
   func response(id: String) -> Response {
     var response = problem.response(id: id)
     response.headers[.contentType] = MediaType.of(ending)

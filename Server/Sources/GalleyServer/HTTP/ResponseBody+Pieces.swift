@@ -6,12 +6,12 @@ import NIOCore
 import Synchronization
 
 extension ResponseBody {
-  /// Whether writing the body can take long, because its length is unknown or too large for one
-  /// write.
+  /// Whether writing the body can take a long time, because its length is unknown or too large for
+  /// one write.
   var isStreamed: Bool { contentLength.map { $0 > Self.pieceBytes } ?? true }
 
-  /// Calls a closure once: when the body was written, when writing failed, or when the body was
-  /// discarded because its client had disconnected.
+  /// Calls a closure once: when the body has been written, when writing has failed, or when the
+  /// body has been discarded because its client disconnected.
   func observed(
     _ whenEnded: @escaping @Sendable (_ bytes: Int, _ isComplete: Bool) -> Void
   ) -> ResponseBody {

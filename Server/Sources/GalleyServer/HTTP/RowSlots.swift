@@ -4,8 +4,8 @@
 import Galley
 import Synchronization
 
-/// Limits how many rows all batches together draw at the same time. Further limits apply to rows
-/// that are drawn before earlier rows of the same batch have been sent.
+/// Limits how many rows all batches together draw at the same time. A row can be drawn before
+/// earlier rows of the same batch have been sent. Further limits apply to such rows.
 final class RowSlots: Sendable {
   /// Permission to draw a row before earlier rows of its batch have been sent. The permission ends
   /// when its last reference is released.
@@ -44,9 +44,9 @@ final class RowSlots: Sendable {
   private let count: Int
   private let mostBytesAhead: Int
   private let state: Mutex<State>
-  /// The maximum time for which a row is retried while all workers are busy.
+  /// The maximum time during which a row is retried while all workers are busy.
   private static let patience = Duration.seconds(10)
-  /// The time between two attempts to run a row while all workers are busy.
+  /// The time between two attempts to render a row while all workers are busy.
   private static let pause = Duration.milliseconds(50)
 
   /// - Parameters:
@@ -59,11 +59,11 @@ final class RowSlots: Sendable {
     state = Mutex(State(free: self.count))
   }
 
-  /// Gives permission to draw a row before earlier rows of its batch have been sent. Returns `nil`
-  /// if the number of permissions has reached its limit: twice the maximum number of rows that are
-  /// drawn at the same time. Also returns `nil` if the drawn rows that wait to be sent have reached
-  /// their size limit. The first unsent row of each batch needs no permission. A batch therefore
-  /// never waits until the clients of other batches have received rows.
+  /// Returns permission to draw a row before earlier rows of its batch have been sent. Returns
+  /// `nil` if the number of permissions has reached its limit: twice the maximum number of rows
+  /// that are drawn at the same time. Also returns `nil` if the drawn rows that wait to be sent
+  /// have reached their size limit. The first unsent row of each batch needs no permission. A batch
+  /// therefore never waits until the clients of other batches have received rows.
   func leave() -> Leave? {
     let isFree = state.withLock { state in
       guard state.rowsAhead < 2 * count, state.bytesAhead < mostBytesAhead else { return false }

@@ -36,8 +36,8 @@ struct RenderJob: Sendable, Codable {
   /// The document's bytes; empty if the document comes from a template.
   var body: [UInt8] = []
   var options = RenderOptions()
-  /// The digests that the contents of pictures must have, by name. These are the digests from which
-  /// the response's `ETag` was computed.
+  /// For each picture's name, the digest that the picture's content must have. The response's
+  /// `ETag` was computed from these digests.
   var assets: [String: String] = [:]
 
   private enum CodingKeys: CodingKey {
@@ -63,12 +63,13 @@ struct RenderOptions: Sendable, Codable, Hashable {
   var language: String?
   /// The colour scheme `light` or `dark`, for Markdown and plain text.
   var colorScheme: String?
-  /// The treatment of characters that no font has: a raw value of `MissingGlyphPolicy`.
+  /// The treatment of characters for which no font has a glyph: a raw value of
+  /// `MissingGlyphPolicy`.
   var missing: String?
   /// The quality of JPEG and WebP, 1 to 100.
   var quality: Int?
 
-  /// The policy for characters that no font has.
+  /// The policy for characters for which no font has a glyph.
   var policy: MissingGlyphPolicy { missing.flatMap(MissingGlyphPolicy.init) ?? .warn }
 
   /// The encoding for a file extension, or `nil` if the server does not offer the format.
@@ -93,7 +94,7 @@ struct RenderResult: Sendable, Codable {
   var height = 0
   /// The memory reservation for ``bytes``; `nil` for cached results, whose bytes the cache counts.
   var hold: ResponseMemory.Hold?
-  /// The number of characters that no font has.
+  /// The number of characters for which no font has a glyph.
   var missingGlyphs = 0
   /// The warnings about the document. Only responses to batches include these warnings.
   var warnings: [String] = []

@@ -9,8 +9,8 @@ import Synchronization
 /// A store of render results in a folder. The keys are the `ETag`s of the results, so that a key
 /// includes everything that determines the bytes.
 ///
-/// Errors of the folder never make a request fail: the picture is drawn instead. If the disk does
-/// not answer, requests continue without the store.
+/// An error in the folder never makes a request fail: the picture is drawn instead. If the disk
+/// does not answer, requests continue without the store.
 package final class ResultStore: Sendable {
   /// The event counts of the store, and the disk space that the store uses.
   struct Figures: Sendable {
@@ -42,8 +42,8 @@ package final class ResultStore: Sendable {
   private let writes: DiskThreads
   private let state = Mutex(State())
 
-  /// The maximum time for which a request waits until a stored result is read from the disk. After
-  /// this time, the picture is drawn instead.
+  /// The maximum time that a request waits for a stored result to be read from the disk. After this
+  /// time, the picture is drawn instead.
   private static let longestRead = Duration.milliseconds(500)
   /// The maximum size of a stored result in bytes.
   static let mostBytes = 32 << 20
@@ -130,8 +130,8 @@ package final class ResultStore: Sendable {
     if isDue { sweep() }
   }
 
-  /// Measures the store's folder and removes old files, in the background. Does nothing if an
-  /// earlier call is still running.
+  /// Starts to measure the store's folder and to remove old files, in the background. Does nothing
+  /// if an earlier call is still running.
   private func sweep() {
     let begins = state.withLock { state in
       guard !state.isSweeping else { return false }
@@ -152,8 +152,8 @@ package final class ResultStore: Sendable {
     if !isAccepted { state.withLock { $0.isSweeping = false } }
   }
 
-  /// Waits until all results are written and the removal of old files has ended, but at most for
-  /// the given time.
+  /// Waits until the store has written all results and has finished removing old files. The wait
+  /// ends after the given time at the latest.
   func drain(within limit: Duration) async {
     let end = ContinuousClock.now + limit
     while writes.load > 0, .now < end { try? await Task.sleep(for: .milliseconds(5)) }

@@ -39,7 +39,8 @@ struct CardRequest: Sendable {
   /// - Parameters:
   ///   - file: the last part of the path, such as `talk.png`.
   ///   - query: the query parameters.
-  ///   - accept: the types that the client accepts. They choose the format of `talk.auto`.
+  ///   - accept: the types that the client accepts. The format of `talk.auto` depends on these
+  ///     types.
   ///   - mayList: whether the client may read the list of templates.
   init(
     file: String, _ query: Query, of content: ServedContent,

@@ -1,10 +1,11 @@
-/// The pixels of a gradient at the positions from 0 to 1, in intervals of equal length. In most
-/// intervals, the pixel is the same at all positions, so it is not computed again.
+/// A table of a gradient's pixels. The positions from 0 to 1 are divided into intervals of equal
+/// length. In most intervals, the pixel is the same at all positions, so the table stores this
+/// pixel.
 ///
 /// With eight bits per channel, a gradient has few different pixels. For example, a gradient from
-/// black to white changes 255 times, however many pixels are between the stops. The pixels in an
-/// interval with a change are computed one by one. All pixels are thus equal to those of
-/// ``GradientRamp``.
+/// black to white changes 255 times, however many pixels it fills. If the pixel changes within an
+/// interval, the pixels in this interval are computed one by one. All pixels are thus equal to
+/// those of ``GradientRamp``.
 struct GradientTable {
   /// The pixel value of each interval, or `mixed` if the pixel value changes within the interval.
   private let pixels: [UInt32]
@@ -17,8 +18,8 @@ struct GradientTable {
   /// The marker of an interval in which the pixel changes. The marker cannot be a premultiplied
   /// pixel, whose colour channels never exceed its alpha.
   private static let mixed = Pixel.word(red: 255, green: 255, blue: 255, alpha: 0)
-  /// Number of intervals per change of the pixel. With 16 intervals, at most one pixel in 16 is
-  /// computed if the changes are evenly spaced.
+  /// Number of intervals per change of the pixel value. With 16 intervals, at most one pixel in 16
+  /// is computed if the changes are evenly spaced.
   private static let intervalsPerChange = 16
   private static let maximumCount = 1 << 16
   /// Minimum number of pixels to fill per interval. From this number on, the table saves more time

@@ -32,7 +32,7 @@ struct RoundedRect {
     self.radii = known.map { $0 * factor }
   }
 
-  /// Creates a box without reducing radii whose corners overlap.
+  /// Creates a box, and does not reduce radii that make corners overlap.
   private init(_ rect: ExactRect, unreduced radii: CornerRadii) {
     self.rect = rect
     self.radii = radii.map { $0 > 0 ? $0 : 0 }

@@ -52,8 +52,8 @@ final class DisplayList {
 
   let layout: TextLayout
   let backdrops: [Backdrop]
-  /// Translucent boxes behind the lines whose text would be unreadable without them; `nil` if the
-  /// layout has no scrim.
+  /// Translucent boxes for lines of text that would otherwise be unreadable; `nil` if the layout
+  /// has no scrim.
   let scrim: Scrim?
   /// Whether anything is painted behind the text, such as backgrounds or shadows.
   let hasGround: Bool

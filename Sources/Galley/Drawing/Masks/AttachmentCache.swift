@@ -3,8 +3,8 @@ import GalleyFont
 /// A cache with a memory limit. It contains attached images that are scaled to canvas pixels.
 ///
 /// When the limit is exceeded, the cache is emptied. The cache also keeps the original images,
-/// because they are part of its keys. Large originals and their scaled images are dropped at the
-/// end of a drawing. The drawn pixels are the same whether or not an image was cached.
+/// because they are part of its keys. Large originals and their scaled images are dropped when a
+/// drawing ends. The drawn pixels are the same whether or not an image was cached.
 package final class AttachmentCache {
   /// The cache key: an image and its size on the canvas.
   private struct Key: Hashable {
@@ -27,7 +27,7 @@ package final class AttachmentCache {
   }
 
   private var pictures: [Key: [UInt32]] = [:]
-  /// Scaled copies of large images. The copies are dropped at the end of a drawing.
+  /// Scaled copies of large images. The copies are dropped when a drawing ends.
   private var ofLarge: [Key: [UInt32]] = [:]
   /// Number of times that a scaled image was found in the cache.
   private(set) var hits = 0
@@ -74,7 +74,7 @@ package final class AttachmentCache {
     CacheStatistics(bytes: 4 * pixels, count: pictures.count, hits: hits, misses: misses)
   }
 
-  /// Drops the scaled copies of large images.
+  /// Drops the scaled copies of large images when a drawing ends.
   func endDrawing() {
     ofLarge = [:]
   }

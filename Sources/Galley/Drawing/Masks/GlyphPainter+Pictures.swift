@@ -76,7 +76,7 @@ extension GlyphPainter {
 }
 
 extension Brush {
-  /// The text colour for painted colour glyphs, encoded like `ColorLayer.color`. The colour is
+  /// The text colour for painted colour glyphs, in the format of `ColorLayer.color`. The colour is
   /// opaque, because the brush's alpha is applied to the whole glyph. For a gradient, the text
   /// colour is the gradient's first colour.
   var currentColor: UInt32 {

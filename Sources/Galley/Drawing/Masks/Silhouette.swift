@@ -12,7 +12,7 @@ struct Silhouette {
   /// Smallest alpha of a pixel that belongs to the shape. Fainter pixels only smooth the shape's
   /// edge.
   private static let threshold: UInt8 = 128
-  /// A row number that means: the column has no pixel of the shape.
+  /// The row number of a column that has no pixel of the shape.
   private static let none = Int32.min
   /// Maximum distance, in pixels, between the shape and the outer edge of its stroke.
   static let maximumRadius = 256.0
@@ -106,9 +106,9 @@ struct Silhouette {
   }
 
   /// The signed distance from a pixel's centre to the shape's edge, in the direction of another
-  /// pixel. In the pixel, the edge is assumed to be a straight line. The part of the pixel inside
-  /// the shape has the area `alpha`. The distance is positive if the centre is inside the shape.
-  /// Source: Gustavson and Strand, *Anti-aliased Euclidean Distance Transform*.
+  /// pixel. Within the pixel, the edge is assumed to be a straight line. The part of the pixel
+  /// inside the shape has the area `alpha`. The distance is positive if the centre is inside the
+  /// shape. Source: Gustavson and Strand, *Anti-aliased Euclidean Distance Transform*.
   private static func edge(
     _ alpha: Double, across: Double, down: Double, _ length: Double
   ) -> Double {
@@ -124,12 +124,12 @@ struct Silhouette {
   }
 }
 
-/// Finds the pixel of the shape that is nearest to each pixel of a row. The only candidate in a
-/// column is the pixel of the shape that is nearest to the row. As a function of x along the row,
-/// the squared distance to a candidate is a parabola. The parabolas of the nearest candidates form
-/// the lower envelope of all parabolas.
+/// Finds the pixel of the shape that is nearest to each pixel of a row. Each column has one
+/// candidate: the shape's pixel that is nearest to the row. As a function of x along the row, the
+/// squared distance to a candidate is a parabola. At each x, the lowest parabola belongs to the
+/// nearest candidate.
 private struct NearestColumns {
-  /// The columns whose pixel of the shape is the nearest one for at least one position in the row,
+  /// The columns that contain the nearest pixel of the shape for at least one position in the row,
   /// from left to right. For each of these columns, `starts` has the first such position.
   private var columns: [Int] = []
   private var starts: [Double] = []
@@ -156,8 +156,8 @@ private struct NearestColumns {
     }
   }
 
-  /// The column that contains the shape's nearest pixel to the x coordinate `place`; `nil` if no
-  /// column has a pixel of the shape. The x coordinates of successive calls must not decrease.
+  /// The column with the pixel of the shape that is nearest to the x coordinate `place`; `nil` if
+  /// no column has a pixel of the shape. The x coordinates of successive calls must not decrease.
   mutating func nearest(to place: Int) -> Int? {
     while next + 1 < columns.count, starts[next + 1] < Double(place) { next += 1 }
     return columns.isEmpty ? nil : columns[next]

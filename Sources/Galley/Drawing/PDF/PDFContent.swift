@@ -65,8 +65,8 @@ struct PDFContent {
     runBytes += 32 + MemoryLayout<VectorGlyphs.Place>.stride * run.glyphs.count
   }
 
-  /// Restores the graphics state as it was at the last save. Removes the operators after the byte
-  /// offset `start` from the content stream, and returns them.
+  /// Removes the operators after the byte offset `start` from the content stream, and returns them.
+  /// Restores the graphics state of the last save.
   mutating func cut(from start: Int) -> MarkupBytes {
     state = saved.popLast() ?? State()
     return bytes.cut(from: start)
@@ -104,7 +104,7 @@ struct PDFContent {
     if !forms.isEmpty { references["XObject", default: []].formUnion(forms) }
   }
 
-  /// Sets the font of text. The font stays the same in the next text objects.
+  /// Sets the font of text. The font also applies to the text objects that follow.
   mutating func setFont(_ font: Font) {
     guard self.font != font else { return }
     self.font = font
@@ -140,7 +140,8 @@ struct PDFContent {
 }
 
 extension MarkupBytes {
-  /// Appends the operator that changes the coordinates, unless nothing changes.
+  /// Appends the operator that changes the coordinate system. Appends nothing for the identity
+  /// transform.
   mutating func appendInterpolation(pdf transform: Transform) {
     guard transform != Transform() else { return }
     appendInterpolation(matrix: transform, decimals: 3)

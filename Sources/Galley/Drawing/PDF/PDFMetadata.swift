@@ -3,7 +3,7 @@ struct PDFMetadata {
   let options: PDFOptions
   let language: String
   let claims: Set<PDFOptions.Standard>
-  /// The metadata that image files can contain too.
+  /// The part of the metadata that image files can also contain.
   let pictures: PictureMetadata
 
   /// The information dictionary (ISO 32000-1 §14.3.3).

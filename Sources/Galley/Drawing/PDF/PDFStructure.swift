@@ -16,8 +16,7 @@ struct PDFStructure {
     let identifier: Int
   }
 
-  /// The content stream of a PDF page or of a form, if it has marked content for structure
-  /// elements.
+  /// A content stream of a PDF page or form, with marked content for structure elements.
   struct Stream {
     /// The object number of the form; `nil` for the page.
     let form: Int?
@@ -36,18 +35,18 @@ struct PDFStructure {
     /// Additional entries for the element's dictionary, as PDF text. Empty for most kinds of
     /// elements.
     let entries: String
-    /// The numbering of a list with labels.
+    /// The numbering style of a list whose items have labels.
     var numbering: PDFListNumbering?
     /// The bounding box of a figure or a table, in coordinates of the page.
     var box: Rectangle?
 
-    /// Whether any block can be inside the element.
+    /// Whether the element can contain blocks.
     var canContainBlocks: Bool {
       ["Sect", "Div", "LBody", "TD", "TH", "BlockQuote"].contains(kind)
     }
   }
 
-  /// All elements. A parent precedes its kids; the first element is the page's root.
+  /// All elements. A parent comes before its children; the first element is the page's root.
   private(set) var elements: [Element]
   /// The streams with marked content. The first is the stream of the page.
   private(set) var streams: [Stream]
@@ -89,7 +88,8 @@ struct PDFStructure {
     streams[content.stream].elements[content.identifier] = element
   }
 
-  /// Extends the bounding box of a structure element by a box, in coordinates of the page.
+  /// Extends the bounding box of each figure and table around `element`, so that it contains `box`.
+  /// The coordinates are those of the page.
   mutating func cover(_ box: Rectangle, by element: Int) {
     for index in boxes(around: element) {
       elements[index].box = elements[index].box?.union(box) ?? box

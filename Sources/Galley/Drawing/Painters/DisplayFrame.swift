@@ -6,7 +6,7 @@ struct DisplayFrame {
   /// The path (lines and curves) that is the content of the box, in pixels; `nil` in a vector file.
   let shape: PlacedShape?
   let blending: Blending
-  /// Whether the frame is painted on a layer of a higher resolution than the image.
+  /// Whether the frame is painted on a layer that has a higher resolution than the image.
   let isFine: Bool
   /// The index of the first frame that comes after this frame and is not inside it.
   let end: Int
@@ -16,7 +16,7 @@ struct DisplayFrame {
   /// if each frame is painted separately.
   var group: Group?
 
-  /// The effects with which a frame and the frames inside it are painted as a group.
+  /// The effects that are applied to a frame and the frames inside it as a group.
   struct Group {
     let alpha: UInt8
     let mode: BlendMode

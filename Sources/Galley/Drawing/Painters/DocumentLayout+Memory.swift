@@ -45,15 +45,16 @@ extension DocumentLayout {
     return Self.copies * min(file, limits.vectorBytes)
   }
 
-  /// Estimated number of bytes of a vector file per glyph (`glyphBytes`) and per frame
-  /// (`frameBytes`). The number per glyph includes a share of the outlines. The estimates are
-  /// upper bounds for all golden cases.
+  /// Estimated size of a vector file in bytes: per glyph (`glyphBytes`) and per frame
+  /// (`frameBytes`). The size per glyph includes a share of the outlines. The estimates are upper
+  /// bounds for all golden cases.
   private static let (glyphBytes, frameBytes) = (1024, 16384)
-  /// Estimated number of bytes of a vector file per byte of an image's pixels. Even a PNG of random
-  /// pixels, encoded in Base64, needs fewer bytes.
+  /// Estimated size of an image in a vector file, divided by the size of the image's pixels in
+  /// memory. Even a PNG of random pixels, encoded in Base64, is smaller.
   private static let pixelBytes = 2
-  /// Assumed number of copies of a vector file in memory. The copies stand for the separate parts
-  /// of the file, the complete file, and the unused capacity of growing arrays.
+  /// Assumed number of copies of a vector file that are in memory at the same time. They account
+  /// for the separate parts of the file, the complete file, and the unused capacity of growing
+  /// arrays.
   private static let copies = 4
 
   /// The size of the drawn image in pixels; `nil` if the size is outside the limits.

@@ -42,8 +42,8 @@ extension SVGFile {
 
   mutating func close() { body.append("</g>\n") }
 
-  /// The id of the clip path with this markup. Lines of text and boxes with equal clip paths share
-  /// one id.
+  /// The id of a clip path with the given markup. Lines of text and boxes with equal clip paths
+  /// share one id.
   private mutating func clip(to markup: MarkupBytes) -> String {
     if let known = clips[markup] { return known }
     let id = define { "<clipPath id=\"\($0)\">\(markup: markup)</clipPath>" }

@@ -4,7 +4,8 @@ struct ConicSectors: Hashable {
   /// Whether the sectors of a conic gradient show its opacities as greys: black is transparent, and
   /// white is opaque. If not, the sectors show the colours without their opacities.
   let areOpacities: Bool
-  /// The radius of the sectors of a conic gradient is 2 to the power of this number, in points.
+  /// An exponent: the sectors of a conic gradient have a radius of 2 to the power of this number,
+  /// in points.
   let exponent: Int
 
   /// Number of sectors into which a whole turn around the centre of a conic gradient is divided.

@@ -2,8 +2,8 @@ import GalleyFont
 
 // Paints letters with their strokes and shadows, line by line.
 extension VectorPainter {
-  /// Paints the letters, strokes and attachments of a text line that belong to a pass. Outside
-  /// strokes are not painted under translucent letters of the line.
+  /// Paints one pass of a text line: the letters, strokes and attachments that belong to this pass.
+  /// Outside strokes are not painted under translucent letters of the line.
   mutating func paintInk(
     of item: DisplayList.Item, _ layout: TextLayout, _ pass: InkPass
   ) throws(RenderError) {
@@ -26,9 +26,9 @@ extension VectorPainter {
   }
 
   /// Paints the fills, strokes and decoration lines of a text line that have the same brush.
-  /// Overlapping translucent letters are not more opaque in their overlaps. If letters have no
-  /// fill, their outside strokes do not cover the inside of these letters. `region` is a rectangle
-  /// around all ink of the line. It can be `nil` if `parts` contains no outside strokes.
+  /// Overlapping translucent letters are not more opaque in their overlaps. The outside stroke of a
+  /// letter without a fill does not cover the inside of the letter. `region` is a rectangle around
+  /// all ink of the line. It can be `nil` if `parts` contains no outside strokes.
   private mutating func paint(
     _ parts: [InkLayer.Part], _ decorations: [DecorationLine], _ brush: Brush,
     of line: DisplayLine, _ layout: TextLayout, _ region: Rectangle?

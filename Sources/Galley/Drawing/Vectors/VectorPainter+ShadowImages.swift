@@ -5,10 +5,11 @@ extension VectorPainter {
   /// Resolution, in pixels per point, of the shapes that cast shadows. The blur hides the
   /// individual pixels.
   private static var shadowScale: Double { 2 }
-  /// Minimum standard deviation of a blur, in pixels of the shadow's image. If the viewer
-  /// interpolates between these pixels, the image's resolution is halved as often as this minimum
-  /// allows, but at most six times. The interpolated opacity then differs from the exact opacity by
-  /// less than 2, on a scale of 0 to 255.
+  /// Minimum standard deviation of a blur, measured in pixels of the shadow's image. If the viewer
+  /// interpolates between these pixels, the image's resolution is halved repeatedly, but at most
+  /// six times. It is not halved if the deviation would then be below this minimum. The
+  /// interpolated opacity then differs from the exact opacity by less than 2, on a scale of 0 to
+  /// 255.
   private static var leastSigma: Double { 2 }
 
   /// Paints the shadow of adjacent runs of a line of text.
@@ -68,7 +69,8 @@ extension VectorPainter {
     try draw(dark, color, side)
   }
 
-  /// A rectangle that contains all pixels of shadows that can be visible on the canvas.
+  /// A rectangle on the pixel grid of the shadows. It contains every shadow pixel that can be
+  /// visible on the canvas.
   private func shadowArea(pixelsPerPoint: Double) -> PixelRect {
     // A rotation can move parts of a shadow from outside the canvas into the canvas.
     let isTurned = layout.document.frames.contains { $0.ownEffects?.value.turn != nil }

@@ -42,7 +42,7 @@ extension VectorText {
     return place
   }
 
-  /// The y coordinate of a run's baseline, in points in the layout's coordinates.
+  /// The y coordinate of a run's baseline, in points, in the coordinate system of the layout.
   func baseline(of run: TextLayout.Run, in layout: TextLayout) -> Double {
     let shift = layout.flow.isVertical ? Self.centralShift * run.size : 0
     return line.baseline - run.baselineOffset + shift
@@ -70,7 +70,7 @@ extension VectorText {
     }
   }
 
-  /// The changes of letter case with which the text is drawn, in text order.
+  /// The letter-case changes with which the text is drawn, in text order.
   private static func edits(of layout: TextLayout, _ breaker: TextBreaker) -> [CaseEdit] {
     let text = layout.text
     guard text.runs.contains(where: { ($0.attributes.textCase ?? .none) != .none }) else {

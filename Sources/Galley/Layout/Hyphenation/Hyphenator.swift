@@ -1,6 +1,6 @@
 import GalleyUnicode
 
-/// Finds the hyphenation points of a word by means of the patterns for the word's language.
+/// Finds the hyphenation points of a word, with the patterns for the word's language.
 final class Hyphenator {
   private let dictionaries: HyphenationDictionaries
   private var languages: [String: Language] = [:]

@@ -93,7 +93,7 @@ struct EastAsianPunctuation {
   }
 
   /// Whether the characters before and after a punctuation mark are letters but not ideographs, as
-  /// with an apostrophe.
+  /// they are around an apostrophe.
   private static func isApostrophe(_ cluster: Range<Int>, _ content: Span<UInt16>) -> Bool {
     guard cluster.lowerBound > 0, cluster.upperBound < content.count else { return false }
     return AutospaceClass(content.decodeScalar(before: cluster.lowerBound).scalar) == .letter

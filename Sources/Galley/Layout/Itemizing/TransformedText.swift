@@ -72,14 +72,14 @@ struct TransformedText {
     }
   }
 
-  /// Converts a range of offsets in the paragraph's own text to the range of its drawn text in
-  /// `units`.
+  /// Converts a range of offsets in the paragraph's own text to the corresponding range in `units`,
+  /// the drawn text.
   func range(of range: Range<Int>) -> Range<Int> {
     starts[range.lowerBound]..<starts[range.upperBound]
   }
 
-  /// The number of letters that are drawn for one grapheme cluster of the paragraph, such as 2 for
-  /// ß in capitals.
+  /// The number of letters with which one grapheme cluster of the paragraph is drawn. For example,
+  /// ß in capitals is drawn as two letters.
   func letterCount(of cluster: Range<Int>) -> Int {
     let drawn = range(of: cluster)
     guard drawn.count > cluster.count else { return 1 }

@@ -19,7 +19,8 @@ struct Breakpoint {
   /// Width of the visible hyphen in points; 0 if the line ends without a hyphen.
   var hyphenWidth = 0.0
   /// Narrowing of the punctuation mark before the breakpoint. `points` is the maximum reduction of
-  /// the mark's width. `isAlways` is whether the mark is narrowed even if the line has enough room.
+  /// the mark's width. If `isAlways` is true, the mark is narrowed even if the line has enough
+  /// room.
   var trim = (points: 0.0, isAlways: false)
   /// Whether the text has a hyphen, dash, slash or similar mark directly before the breakpoint. A
   /// mark next to an ideograph is ignored.

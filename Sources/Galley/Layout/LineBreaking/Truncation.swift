@@ -11,8 +11,8 @@ struct TruncatedText {
   /// not needed: truncation always removes the lines between the first and the last line.
   var lastLineStart: Int
 
-  /// Creates the text to truncate. The text is the range of one line. If the container has no room
-  /// for another line, the text extends from the line's start to the paragraph's end.
+  /// Creates the text to truncate. This is normally the text of one line. If the container has no
+  /// room for another line, the text extends from the line's start to the paragraph's end.
   init(_ line: Range<Int>, isLast: Bool, of paragraph: ShapedParagraph) {
     range = isLast ? line.lowerBound..<paragraph.count : line
     firstLineEnd = line.upperBound
@@ -77,9 +77,9 @@ struct Truncator {
     return TruncatedLine(head: kept.head, token: token, tail: kept.tail)
   }
 
-  /// The offset of the character whose attributes the truncation token gets: the nearest visible
-  /// cluster that is not an attachment. If text is visible on both sides of the token, the cluster
-  /// before the token is used.
+  /// The offset of the character from which the truncation token gets its attributes. This is the
+  /// nearest visible character that is not part of an attachment. If text is visible on both sides
+  /// of the token, it is the character before the token.
   private func neighbour(of kept: Kept, mode: LineBreakMode, rest: Range<Int>) -> Int {
     let nearest = kept.head.last ?? kept.tail.first
     let outer = mode == .byTruncatingHead ? rest.upperBound - 1 : rest.lowerBound

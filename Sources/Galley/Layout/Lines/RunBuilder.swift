@@ -209,7 +209,7 @@ struct RunBuilder {
 }
 
 extension RunBuilder {
-  /// The attributes index of a plain glyph run. The glyphs of a plain run have exactly the
+  /// The index of a plain glyph run's attributes. The glyphs of a plain run have exactly the
   /// positions that the shaper returned. Returns `nil` if the run is not plain, for example because
   /// of spacing, justification or a change of attributes.
   func plainAttributes(of source: GlyphRun) -> Int? {
@@ -229,8 +229,8 @@ extension RunBuilder {
     return attributes
   }
 
-  /// Writes a glyph run whose glyphs have exactly the shaper's positions (a plain run) as a single
-  /// run of the layout.
+  /// Writes a plain run as a single run of the layout. In a plain run, all glyphs have exactly the
+  /// positions that the shaper returned.
   mutating func appendPlain(
     _ source: GlyphRun, attributes: Int, runs: inout [TextLayout.Run],
     glyphs: inout [TextLayout.Glyph]

@@ -9,8 +9,8 @@ struct GlyphRun {
     /// The run shows text of the paragraph. Each glyph has the attributes of the text at the offset
     /// of the glyph's cluster.
     case text
-    /// The run is an inserted truncation token or hyphen. All its glyphs have the same attributes
-    /// index and the same offset in the paragraph.
+    /// The run is an inserted truncation token or hyphen. All its glyphs have the same index of
+    /// attributes and the same offset in the paragraph.
     case inserted(attributes: Int, offset: Int)
   }
 
@@ -24,7 +24,8 @@ struct GlyphRun {
   var glyphs: ArraySlice<ShapedGlyph>
   /// Spacing around the run's clusters, in points.
   var spacing: ClusterSpacing
-  /// Width, in points, of a tab or an attachment, which have no shaped glyphs; `nil` for text.
+  /// Width, in points, of a tab or an attachment; `nil` for text. Tabs and attachments have no
+  /// shaped glyphs.
   var fixedWidth: Double?
   /// Whether the run is an attachment that replaces U+FFFC.
   var isAttachment = false

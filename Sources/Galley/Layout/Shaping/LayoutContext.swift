@@ -58,12 +58,12 @@ final class LayoutContext: PooledContext, @unchecked Sendable {
   }
 }
 
-/// The tools of layout that do not depend on a font library, such as the text breaker and the
+/// The layout tools that do not depend on a font library, such as the text breaker and the
 /// hyphenator.
 final class LayoutTools {
   /// ICU's iterators for line, word and grapheme cluster boundaries.
   let breaker = TextBreaker()
-  /// Finder of hyphenation points. It caches words and hyphenation patterns.
+  /// Finds hyphenation points. Caches words and hyphenation patterns.
   let hyphenator: Hyphenator
   /// Maximum size, in bytes, of the cache of shaped words in each layout context.
   let wordBytes: Int

@@ -1,6 +1,6 @@
-/// The punctuation marks at a line's ends whose widths differ from their widths in the paragraph.
-/// Most lines have no such marks. This type is a class, so that a line without such marks stores
-/// only a `nil` reference.
+/// The punctuation marks at the start and end of a line, if their widths there differ from their
+/// widths in the paragraph. Most lines have no such marks. This type is a class, so that a line
+/// without such marks stores only a `nil` reference.
 final class LineEdges: Sendable {
   private let marks: [EdgeMark]
 
@@ -13,13 +13,14 @@ final class LineEdges: Sendable {
     return 0
   }
 
-  /// The part of a cluster's width change that lies before the cluster's ink, in points.
+  /// The change, in points, of the space before the ink of the cluster at an offset. The rest of
+  /// the cluster's width change is after its ink.
   func leading(at offset: Int) -> Double {
     for mark in marks where mark.offset == offset && mark.isOpening { return mark.points }
     return 0
   }
 
-  /// Sum of the width changes of the punctuation marks in a range of text, in points.
+  /// Sum, in points, of the width changes of the punctuation marks in a range of text.
   func points(in range: Range<Int>) -> Double {
     marks.reduce(0) { range.contains($1.offset) ? $0 + $1.points : $0 }
   }

@@ -1,6 +1,6 @@
 /// The box inside a container's insets. Vertical text is laid out horizontally in this box, and
-/// rotated afterwards. Text that is scaled to fit is laid out at its original size in another box,
-/// whose width and height are divided by ``scale``.
+/// rotated afterwards. Text that is scaled to fit is laid out at its original size. For such text,
+/// the width and height of the box are divided by ``scale``.
 struct ContentBox {
   /// Whether the text is vertical. Vertical text is laid out horizontally, then rotated.
   let isVertical: Bool

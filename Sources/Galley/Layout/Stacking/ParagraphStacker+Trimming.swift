@@ -18,8 +18,8 @@ extension ParagraphStacker {
     cursor.shift = wanted - top - line.baseline
   }
 
-  /// Distance from the paragraph's top to the lower edge that a line has if it is the last line of
-  /// the text. ``TextContainer/lastBaseline`` determines this edge.
+  /// Distance from the paragraph's top to the lower edge of a line, if this line is the last line
+  /// of the text. ``TextContainer/lastBaseline`` determines this edge.
   func trimmedBottom(of line: BrokenLine) -> Double {
     guard !box.isVertical, let position = container.lastBaseline else { return line.bottom }
     switch position {

@@ -33,8 +33,8 @@ public struct TextFace: Sendable {
   public var unitsPerEm: Int { face.unitsPerEm }
 
   /// Returns a copy of the whole font file as TrueType or OpenType data, for embedding in a
-  /// document. WOFF files are decompressed. The data of a font in a collection contains the whole
-  /// collection.
+  /// document. WOFF files are decompressed. If the font is in a collection, the data contains the
+  /// whole collection.
   public func bytes() -> [UInt8] {
     face.data.withBytes { bytes in
       var copy: [UInt8] = []

@@ -1,7 +1,8 @@
 import Synchronization
 
 /// A pool of threads that render for a server. The pool limits the number of concurrent renders and
-/// the number of waiting requests. Callers get answers by their deadlines under any load.
+/// the number of waiting requests. Callers get a result or an error by their deadlines, under any
+/// load.
 ///
 /// A render occupies its thread until the render ends. On Swift's global thread pool, one render
 /// per processor would occupy all threads. Health checks, timers and deadlines would then be

@@ -8,7 +8,7 @@ public enum SemanticRole: String, Sendable, Hashable, CaseIterable {
   case listItem
   /// A table, which contains rows.
   case table
-  /// A row of a table, which contains cells.
+  /// A table row, which contains cells.
   case row
   case cell
   /// A cell that names a column or a row.

@@ -16,7 +16,7 @@ enum Words {
     return words.sorted()
   }()
 
-  /// Values of every JSON type, tried for any key.
+  /// Values of every JSON type. The fuzzer tries each value for any key.
   static let values = [
     "0", "-1", "1", "0.5", "255", "65536", "1000000", "1e308", "-1e-320", "null", "true", "false",
     "\"\"", "[]", "{}", "\"#f80\"", "\"50%\"", "\"{{a}}\"", "\"\\ud83d\"", "\"ffi\\u0301\"",
@@ -39,7 +39,7 @@ enum Words {
 }
 
 extension FuzzTarget {
-  /// The words that are typical of inputs of this fuzz target.
+  /// Words that are typical of the inputs of this fuzz target.
   var words: [String] {
     switch self {
     case .json, .content, .table, .sheet: Words.json + Words.values
