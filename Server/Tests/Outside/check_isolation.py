@@ -45,8 +45,8 @@ def isolate(context, report):
     orphans(context, report)
 
 
-# Fatal signals: an invalid memory access, a trap of Swift on x86-64 and on arm64, a failed
-# assertion in C, and an arithmetic error.
+# Fatal signals: an invalid memory access, a Swift trap (SIGILL on x86-64, SIGTRAP on arm64), a
+# failed assertion in C, and an arithmetic error.
 CRASHES = [signal.SIGSEGV, signal.SIGILL, signal.SIGTRAP, signal.SIGABRT, signal.SIGFPE]
 
 

@@ -142,8 +142,8 @@ class Pipeline:
                 if status is None:
                     break
                 results.append(status)
-            # If none of the requests that were just sent has an answer, the server closed the
-            # connection because of the first of them. Append None for this request.
+            # If none of the requests that were just sent got an answer, the server closed the
+            # connection because of the first of them. Append None for that request.
             if len(results) == before:
                 results.append(None)
         return results

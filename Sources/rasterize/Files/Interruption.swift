@@ -17,8 +17,8 @@ enum Interruption {
     signal(SIGXFSZ, SIG_IGN)
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
-    // A signal that the parent process ignores stays ignored. Examples of such parents are nohup,
-    // and a shell that starts a background job.
+    // If the parent process ignores a signal, this process continues to ignore it. Examples of such
+    // parents are nohup, and a shell that starts a background job.
     for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
       unsafe sigaddset(&signals, number)
     }

@@ -47,8 +47,8 @@ struct RequestGate: RouterMiddleware {
       }
       Self.addHeaders(to: &response, id: context.requestID)
       crossOrigin.addHeaders(to: &response, for: request)
-      // `Vary` is needed in every answer, even in errors: caches must not give this answer to
-      // clients that accept other types.
+      // `Vary` is needed in every response, even in error responses. Otherwise, a cache could give
+      // this response to clients that accept other types.
       if request.uri.path.hasSuffix("." + CardRequest.negotiated) {
         response.headers.append(HTTPField(name: .vary, value: "Accept"))
       }

@@ -206,8 +206,8 @@ int32_t galley_case_edits(galley_case kind, const char *locale, const uint16_t *
                           int32_t length, uint16_t *changed, int32_t changed_capacity,
                           galley_case_edit *edits, int32_t edits_capacity);
 
-/// Converts bytes in a legacy encoding to UTF-8. Returns the length of the result; negative on
-/// failure.
+/// Converts bytes in a legacy encoding to UTF-8. Returns the length of the result, or a negative
+/// number on failure.
 int32_t galley_convert_to_utf8(
     const char *name, const void *bytes, int32_t count, void *output, int32_t capacity);
 
@@ -222,22 +222,23 @@ enum {
 /// The Decomposition_Type of a Unicode scalar, as a value of ICU's UDecompositionType.
 int32_t galley_decomposition(uint32_t scalar);
 
-/// Converts text to Normalization Form KC. Returns the length of the result; negative if the result
-/// exceeds `capacity`.
+/// Converts text to Normalization Form KC. Returns the length of the result, or a negative number
+/// if the result exceeds `capacity`.
 int32_t galley_nfkc(const uint16_t *text, int32_t length, uint16_t *result, int32_t capacity);
 
 /// The code of the language or region at an index in ICU's list, from 0; NULL after the last code.
 const char *galley_language(int32_t index);
 const char *galley_region(int32_t index);
 
-/// Finds the shortest code of a language (`en` for `eng`). Returns the code's length; 0 on failure.
+/// Finds the shortest code of a language (`en` for `eng`). Returns the code's length, or 0 on
+/// failure.
 int32_t galley_canonical_language(const char *code, char *result, int32_t capacity);
 
-/// Finds the English name of a language. Returns the name's length; 0 on failure.
+/// Finds the English name of a language. Returns the name's length, or 0 on failure.
 int32_t galley_language_name(const char *code, uint16_t *name, int32_t capacity);
 
-/// Adds the most likely script and region to a locale. Returns the result's length; negative on
-/// failure.
+/// Adds the most likely script and region to a locale. Returns the result's length, or a negative
+/// number on failure.
 int32_t galley_likely_locale(const char *locale, char *result, int32_t capacity);
 
 /// Whether ICU knows a script of this name.
