@@ -95,7 +95,7 @@ def exchange(port, data, seconds=7.0):
         try:
             plain.sendall(data)
         except OSError:
-            closed = True  # The server closed the connection, but its answer may still be readable.
+            closed = True  # The server closed the connection. Its response may still be readable.
         plain.settimeout(seconds)
         try:
             while part := plain.recv(65536):

@@ -68,7 +68,7 @@ galley_buffer *galley_versions(void);
 /// never NULL.
 galley_buffer *galley_schema(void);
 
-/// Creates a cancellation, with which a thread ends calls of other threads.
+/// Creates a cancellation. A thread can use it to end calls of other threads.
 ///
 /// The result is the number of the cancellation, which is never 0. Pass the number to calls as the
 /// option `cancellation`. Several calls can have the same cancellation.

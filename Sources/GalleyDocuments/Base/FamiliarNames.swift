@@ -22,8 +22,8 @@ enum FamiliarNames {
       if keys.contains(target) { return (target, nil) }
       let owner = [paragraph, stack].first { target.hasPrefix($0) } ?? ""
       let inside = String(target.dropFirst(owner.count))
-      // Suggest a key of stacks only if the object is a stack, which has the key `axis`. Boxes in
-      // stacks also have the key `alignment`, but with another meaning.
+      // Suggest a key of stacks only if the object has the key `axis`, and therefore is a stack.
+      // Boxes in stacks also have the key `alignment`, but with another meaning.
       guard keys.contains(inside), owner != stack || keys.contains("axis") else { continue }
       return (inside, nil)
     }

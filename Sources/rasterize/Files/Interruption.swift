@@ -30,7 +30,7 @@ enum Interruption {
       while unsafe sigwait(&signals, &number) != 0 {}
       TemporaryFiles.removeAll { _exit(128 + number) }
     }
-    // If the waiting thread cannot be started, unblock the signals, which then end the program
+    // If the waiting thread cannot be started, unblock the signals, so that they end the program
     // directly.
     if thread == nil { unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
   }

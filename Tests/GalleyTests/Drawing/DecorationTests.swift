@@ -228,7 +228,7 @@ struct DecorationTests {
     #expect(pieces == [[Piece(start: 140, end: 350)]])
     let words = try underlines(
       " CC \u{A0}C  C ", .underlineStyle(LineStyle(.single, byWord: true)))
-    // Like other spaces, the no-break space is not underlined, although a fallback font draws it.
+    // A fallback font draws the no-break space. Like other spaces, it is not underlined.
     #expect(words.map { $0.pieces.map { $0.end - $0.start } } == [[140, 70, 70]])
     #expect(try underlines("   ", .underlineStyle(.single)).allSatisfy(\.pieces.isEmpty))
   }

@@ -61,7 +61,7 @@ struct RequestGate: RouterMiddleware {
       return response
     } catch {
       // The body is invalid HTTP, or ended early because the client has disconnected. If the client
-      // is connected, ``BrokenRequests`` sends the answer.
+      // is connected, ``BrokenRequests`` sends the response.
       let problem =
         error as? HTTPParserError == .invalidEOFState
         ? Self.clientGone : Problem(.badRequest, "invalid HTTP/1.1")

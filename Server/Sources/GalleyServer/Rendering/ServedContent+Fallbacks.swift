@@ -1,5 +1,4 @@
-// Draws the fallback cards, which the server sends instead of errors, at server start and at
-// SIGHUP.
+// At server start and at SIGHUP, draws the fallback cards. The server sends them instead of errors.
 
 import Galley
 import GalleyDocuments

@@ -211,7 +211,7 @@ extension VectorPainter {
     if let known = shapes[key] { return known }
     var shape: VectorShape?
     if let outline = try outline(of: glyph, face) {
-      // The error of the rounded coordinates is less than a ten-thousandth of an em, which is
+      // The coordinates are rounded by less than a ten-thousandth of an em, so the error is
       // invisible.
       let decimals = face.unitsPerEm >= 1000 ? 1 : face.unitsPerEm >= 100 ? 2 : 3
       let path = path(of: outline, face, isStroked: isStroked)
