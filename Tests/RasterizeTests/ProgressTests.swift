@@ -1,4 +1,4 @@
-// The progress line, which only a terminal shows.
+// The progress line, which is shown only on a terminal.
 
 import Foundation
 import TestSupport

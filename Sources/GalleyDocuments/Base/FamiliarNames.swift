@@ -106,8 +106,8 @@ enum FamiliarNames {
     "strike": ["strikethroughStyle"], "overline": ["overlineStyle"],
     "texttransform": ["textCase"], "uppercase": ["textCase"], "href": ["link"], "url": ["link"],
     "lang": ["language"], "locale": ["language"],
-    // Names for the paragraph style's key `baseWritingDirection`. For its other keys, see
-    // `paragraphTable`.
+    // Other systems' names for the paragraph style's key `baseWritingDirection`. For its other
+    // keys, see `paragraphTable`.
     "direction": ["paragraphStyle.baseWritingDirection"],
     "dir": ["paragraphStyle.baseWritingDirection"],
     // The document key `style` names a style and is not an attribute. In a font object, an author

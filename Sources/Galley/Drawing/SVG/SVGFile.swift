@@ -51,8 +51,8 @@ struct SVGFile: VectorTarget {
     for (name, text) in [("title", options.title), ("desc", alt), ("metadata", lines)] {
       if let text { file.append("<\(name)>\(escaped: text)</\(name)>\n") }
     }
-    // Append the definitions and the body directly, because they can be large: a string literal
-    // that contains them would be another copy.
+    // Append the definitions and the body directly, because they can be large. A string literal
+    // that contained them would make another copy.
     if !definitions.bytes.isEmpty {
       file.append("<defs>\n")
       file.append(definitions)
