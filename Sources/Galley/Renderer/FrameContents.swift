@@ -54,7 +54,7 @@ struct FrameContents: BoxContents {
 
   mutating func height(of index: Int, width: Double) throws(RenderError) -> ContentHeight {
     if let size = frames[index].pathSize { return ContentHeight(size.height) }
-    // A method call on an element of an array would copy the layout. So the code finishes the
+    // Calling a method on a layout inside an array would copy the layout. So the code finishes the
     // layout first, and then stores it in the array.
     var layout: TextLayout
     if let text = unwrapped[index], frames[index].container.maximumLines == nil,

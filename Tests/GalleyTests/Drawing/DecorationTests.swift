@@ -61,8 +61,8 @@ struct DecorationTests {
     (planner, line) = try display(text)
     let raised = try planner.lines(.under, of: line)
     #expect(raised.map(\.bars) == [[line.baseline - 26..<line.baseline - 23]])
-    // If underlined text begins with a superscript and continues without it, the underline is not
-    // raised. But the underline has the superscript's thickness.
+    // If underlined text begins with a superscript but continues with normal text, the underline is
+    // not raised. But the underline has the superscript's thickness.
     text = AttributedText("C", [font, .underlineStyle(.single), .superscript(1)])
     text.append(AttributedText("CC", [font, .underlineStyle(.single)]))
     (planner, line) = try display(text)

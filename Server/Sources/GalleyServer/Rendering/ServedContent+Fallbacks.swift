@@ -1,4 +1,5 @@
-// At server start and at SIGHUP, draws the fallback cards. The server sends them instead of errors.
+// Draws the fallback cards at server start and at SIGHUP. The server sends these cards instead of
+// errors.
 
 import Galley
 import GalleyDocuments
