@@ -1,4 +1,4 @@
-// The reader's settings that affect a style sheet: text size, and light or dark colours.
+// The user's settings that affect a style sheet: text size, and light or dark colours.
 
 public import Galley
 
