@@ -31,8 +31,8 @@ check = importlib.util.module_from_spec(importlib.util.spec_from_loader("check_p
 loader.exec_module(check)
 
 RIGHT_TO_LEFT = {"ar", "he", "fa", "ur", "ps", "ckb", "ug", "yi", "sd", "dv", "syr", "nqo"}
-# The names of the texts that are not compared. Their attributes, such as hyphenation or tabs,
-# change the characters or their positions. Each peer spells such settings in its own way.
+# The names of the texts that are not compared. Attributes of these texts, such as hyphenation or
+# tabs, change the characters or their positions. Each peer spells such settings in its own way.
 OWN_SETTINGS = {"vertical", "justified", "justified-arabic", "hyphenated", "tabs", "tracked", "cut",
                 "upper"}
 

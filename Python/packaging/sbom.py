@@ -49,8 +49,8 @@ def swift_packages(linked):
         lists = [listed] if listed.exists() else sorted(target.rglob("*.d"))
         text = "".join(file.read_text() for file in lists)
         for name, version in pinned(build).items():
-            # The lists escape special characters of a path, such as spaces. The searched part of the
-            # path contains none of these characters.
+            # The build's lists of files escape special characters in paths, such as spaces. The
+            # part of the path that is searched for contains no such characters.
             if f"/{build.name}/checkouts/{name}/" in text:
                 found[name] = (build / "checkouts" / name, version)
     return found

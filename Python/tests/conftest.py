@@ -13,7 +13,7 @@ from helpers import REPOSITORY, Rasterize
 import galley
 
 # A shell starts background programs with SIGINT ignored. Python then raises no KeyboardInterrupt,
-# which the tests of Ctrl-C need.
+# but the tests of Ctrl-C need this exception.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 

@@ -159,7 +159,7 @@ def test_an_error_of_all_rows_is_raised() -> None:
 
 
 def test_an_unknown_option_is_refused_before_the_first_row() -> None:
-    # The comments `type: ignore` also test the types of the options. If mypy found no type error in
+    # The `type: ignore` comments also test the types of the options. If mypy found no type error in
     # these lines, it would report the comments as unnecessary.
     with pytest.raises(TypeError, match="formt"):
         galley.spark.render(LABEL, formt="png")  # type: ignore[call-arg]

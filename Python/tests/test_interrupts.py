@@ -23,7 +23,7 @@ from galley._isolated import IsolatedEngine
 from galley._running import Calls, interruptible
 
 # Use polars first, because it installs a signal handler. After this handler has run, a blocking
-# system call continues instead of failing. Ctrl-C must end calls nevertheless.
+# system call continues instead of failing. Even then, Ctrl-C must end calls.
 pytest.importorskip("polars").DataFrame({"a": [1]})
 
 #: A document that takes many seconds, even in a release build.

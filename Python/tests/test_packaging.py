@@ -95,7 +95,7 @@ def test_static_archives_are_found_in_a_clone_whose_path_has_a_space(tmp_path: P
     assert shlex.split(shown)[:2] == [f"-L{folder}/cut", f"-L{folder}/archives"]
 
 
-#: A program that starts another program in a process group of its own, as `swift build` does.
+#: A program that starts another program in a new process group, as `swift build` does.
 PROGRAM = """
 import os, subprocess, sys
 loop = 'for i in $(seq 3000); do mkdir -p "$0"; date >"$0/file"; touch "$1"; done'

@@ -140,8 +140,8 @@ enum QuotedText {
   static func ranges(in text: [UInt16]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var open: (start: Int, closing: [UInt16])?
-    // Opening quotation marks whose closing mark was not found in the rest of this paragraph. The
-    // search for these marks is not repeated.
+    // Opening quotation marks without a closing mark in the rest of this paragraph. The search for
+    // a closing mark is not repeated.
     var dead: Set<UInt16> = []
     var index = 0
     while index < text.count {

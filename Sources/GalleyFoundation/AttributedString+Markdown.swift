@@ -1,4 +1,4 @@
-// Creates AttributedString from inline Markdown, as Apple's Foundation does.
+// Creates an AttributedString from inline Markdown, as Apple's Foundation does.
 
 public import Foundation
 public import Galley

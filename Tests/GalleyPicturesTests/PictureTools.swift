@@ -1,4 +1,4 @@
-// Runs the programs that come with the picture codecs, and reads the pictures that they print.
+// Runs the programs that come with the picture codecs, and reads the pictures that they output.
 
 import Foundation
 import TestSupport

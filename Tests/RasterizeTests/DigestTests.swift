@@ -1,4 +1,4 @@
-// The digest of an image's inputs, which is stored in the image.
+// The digest of an image's inputs. The digest is stored in the image.
 
 import Galley
 import Testing

@@ -38,8 +38,8 @@ struct FitGroupTests {
     let together = try draw(["lines.ndjson", "--jobs", "1"] + Self.flags, "0.png")
     #expect(alone != together)
     #expect(try draw(["lines.ndjson", "--jobs", "4"] + Self.flags, "0.png") == together)
-    // The line with the longest text needs the smallest scale, which all lines of the group get. So
-    // the image of this line is the same with and without the group.
+    // The line with the longest text determines the scale of the whole group. So the image of this
+    // line is the same with and without the group.
     let long = try folder.read("1.png")
     #expect(try draw(["lines.ndjson", "--no-system-fonts"], "1.png") == long)
   }

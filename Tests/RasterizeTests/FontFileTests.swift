@@ -177,8 +177,8 @@ struct FontFileTests {
     ])
   func embedding(bits: Int, words: String) throws {
     var bytes = try Data(contentsOf: Self.fonts.appending(path: "Shapes.ttf"))
-    // An entry in the font's table directory consists of tag, checksum, offset and length, with
-    // four bytes each. fsType is at byte 8 of the OS/2 table.
+    // An entry in the font's table directory consists of tag, checksum, offset and length, each
+    // four bytes long. fsType is at byte 8 of the OS/2 table.
     let record = try #require(bytes.range(of: Data("OS/2".utf8))).lowerBound
     let offset = bytes[record + 8..<record + 12].reduce(0) { $0 << 8 | Int($1) }
     bytes[offset + 8] = UInt8(bits >> 8)

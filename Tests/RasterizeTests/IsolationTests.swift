@@ -64,7 +64,7 @@ struct IsolationTests {
     #expect(try answers("--isolate") == plain)
     #expect(try folder.names.map { try folder.read($0) } == pictures)
     // The first run with --skip-existing stores digests in the images. The second run keeps these
-    // images, so its answers differ.
+    // images, so its answers differ from those of the first run.
     #expect(
       try answers("--isolate", "--skip-existing") != answers("--isolate", "--skip-existing"))
     #expect(

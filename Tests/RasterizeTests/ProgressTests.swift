@@ -1,4 +1,4 @@
-// The progress line, which only a terminal shows.
+// The progress line, which is shown only on a terminal.
 
 import Foundation
 import TestSupport
@@ -24,8 +24,8 @@ struct ProgressTests {
 
   @Test("A long batch shows a progress line on a terminal, without escape sequences")
   func terminal() throws {
-    // The batch measures time from its first answer. The script therefore waits for this answer
-    // before it writes the slow lines.
+    // The batch starts to measure time at its first answer. The script therefore waits for this
+    // answer before it writes the slow lines.
     let first = #"echo '{"text": "a"}'; for i in $(seq 400); do [ -s answers ] || sleep 0.05; done"#
     let shown = try terminal("(\(first); \(Self.slowly)) | \(Self.layout) > answers")
     #expect(shown.contains(/\r[0-9]+ done(, 1 failed)?, [0-9.]+ per second/), "\(shown)")

@@ -1,4 +1,4 @@
-// Warnings: on standard error, in the answers of a batch, and as errors with --strict.
+// Warnings: on standard error, in the output lines of a batch, and as errors with --strict.
 
 import Foundation
 import TestSupport

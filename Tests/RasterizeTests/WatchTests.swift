@@ -1,5 +1,5 @@
-// `rasterize --watch` redraws the image after each change of the document. The way in which the
-// editor saves the document does not matter.
+// `rasterize --watch` redraws the image after each change of the document, no matter how the editor
+// saves the document.
 
 import Foundation
 import TestSupport

@@ -1,4 +1,4 @@
-// The Swift code of the page on formattable content, compiled and run.
+// Compiles and runs the Swift code on the page about formattable content.
 
 import Foundation
 import Galley

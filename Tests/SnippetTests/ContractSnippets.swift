@@ -1,4 +1,4 @@
-// The Swift code of the page on layout contracts, compiled and run.
+// Compiles and runs the Swift code on the page about layout contracts.
 
 import Galley
 import GalleyTesting

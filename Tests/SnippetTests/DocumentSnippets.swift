@@ -1,4 +1,4 @@
-// The Swift code of the page on documents, compiled and run.
+// Compiles and runs the Swift code on the page about documents.
 
 import Foundation
 import Galley

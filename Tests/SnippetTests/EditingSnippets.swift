@@ -1,4 +1,4 @@
-// The Swift code of the page on text editing, compiled and run.
+// Compiles and runs the Swift code on the page about text editing.
 
 import Galley
 import GalleyEditing

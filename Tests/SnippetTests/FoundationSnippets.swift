@@ -1,4 +1,4 @@
-// The Swift code of the page on `AttributedString` and `NSRange`, compiled and run.
+// Compiles and runs the Swift code on the page about `AttributedString` and `NSRange`.
 
 import Foundation
 import Galley

@@ -1,4 +1,4 @@
-// The Swift code of README.md and of the catalogue's first page, compiled and run.
+// Compiles and runs the Swift code in README.md and on the catalogue's first page.
 
 import Foundation
 import Galley

@@ -1,4 +1,4 @@
-// The Swift code of the page on layouts, and of pages that use layouts, compiled and run.
+// Compiles and runs the Swift code on the page about layouts, and on pages that use layouts.
 
 import Galley
 import Testing

@@ -1,4 +1,4 @@
-// The Swift code of the page on Markdown, compiled and run.
+// Compiles and runs the Swift code on the page about Markdown.
 
 import Galley
 import GalleyDocuments

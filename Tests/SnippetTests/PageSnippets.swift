@@ -1,4 +1,4 @@
-// The Swift code of the catalogue's pages that have no test file of their own, compiled and run.
+// Compiles and runs the Swift code on the catalogue's pages that have no test file of their own.
 
 import Foundation
 import Galley

@@ -1,4 +1,4 @@
-// The Swift code of the page on servers, compiled and run.
+// Compiles and runs the Swift code on the page about servers.
 
 import Foundation
 import Galley

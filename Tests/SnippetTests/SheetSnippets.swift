@@ -1,4 +1,4 @@
-// The Swift code of the page on style sheets, compiled and run.
+// Compiles and runs the Swift code on the page about style sheets.
 
 import Galley
 import GalleyDocuments

@@ -1,4 +1,5 @@
-// The Swift code of the page "Styles as values", compiled and run, with reference images.
+// Compiles and runs the Swift code on the page "Styles as values", and compares images with
+// references.
 
 import Galley
 import GalleyDocuments

@@ -1,4 +1,4 @@
-// The Swift code of the page on subtitles, compiled and run.
+// Compiles and runs the Swift code on the page about subtitles.
 
 import Galley
 import GalleyDocuments

@@ -1,4 +1,5 @@
-// The Swift code of the page on golden image tests, compiled and run, with reference images.
+// Compiles and runs the Swift code on the page about golden image tests, and compares images with
+// references.
 
 import Galley
 import GalleyCompare

@@ -1,4 +1,4 @@
-// The Swift code of the page on attributed text in XML, compiled and run.
+// Compiles and runs the Swift code on the page about attributed text in XML.
 
 import Galley
 import GalleyDocuments

@@ -32,7 +32,7 @@ class GalleyError(Exception):
     path: str | None
     #: The line in the document's source text, counted from 1.
     line: int | None
-    #: The column in the line with the number ``line``, counted from 1.
+    #: The column, counted from 1, in the line with the number ``line``.
     column: int | None
     #: Start and end of the affected text, in UTF-16 code units. If the document has frames, the
     #: units are counted from the start of the box's text.

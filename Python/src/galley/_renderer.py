@@ -299,7 +299,8 @@ class Renderer:
         except OptionError:
             raise
         except GalleyError:
-            # The options are valid: an error of another type is about the empty document.
+            # The options are valid, because invalid options raise an OptionError. This error is
+            # about the empty document.
             pass
 
     def close(self) -> None:

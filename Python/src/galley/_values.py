@@ -17,8 +17,8 @@ _WHOLE = 2.0**53
 #: last number of digits is enough to distinguish all floats of this type.
 _DIGITS = {"f": range(1, 10), "e": range(1, 6)}
 
-#: The codes of `struct` for types of numbers that have fewer bits than Python's float. The names
-#: are those of NumPy, pandas, polars and Arrow, in lower case.
+#: The format codes of Python's module `struct` for types of numbers that have fewer bits than
+#: Python's float. The names are those of NumPy, pandas, polars and Arrow, in lower case.
 _NARROW = {"float32": "f", "float": "f", "float16": "e", "halffloat": "e"}
 
 #: The types of values that placeholders accept.

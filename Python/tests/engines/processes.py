@@ -96,8 +96,8 @@ class Watch(threading.Thread):
         for pid in map(int, filter(str.isdigit, os.listdir("/proc"))):
             if pid == os.getpid():
                 continue
-            # A forked process has the variable MARK in /proc only after its call of exec. So check
-            # each process several times.
+            # A forked process has the variable MARK in /proc only after it has called exec. So
+            # check each process several times.
             if pid not in self.mine and self.looks.get(pid, 0) < LOOKS:
                 self.looks[pid] = self.looks.get(pid, 0) + 1
                 if mark in read(f"/proc/{pid}/environ"):

@@ -1,4 +1,4 @@
-// Tests of the header fields that control how long caches keep answers.
+// Tests of the header fields that control how long caches keep responses.
 
 import Testing
 

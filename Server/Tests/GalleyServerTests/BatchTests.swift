@@ -1,4 +1,4 @@
-// Tests of batches: the division of a request body into rows, and the answers to the rows.
+// Tests of batches: the division of a request body into rows, and the results for the rows.
 
 import Galley
 import Testing

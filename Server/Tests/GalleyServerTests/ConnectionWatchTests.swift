@@ -1,4 +1,4 @@
-// Tests of slow readers and of the memory for answers. The connection uses a clock that the tests
+// Tests of slow readers and of the memory for responses. The connection uses a clock that the tests
 // set.
 
 import Galley

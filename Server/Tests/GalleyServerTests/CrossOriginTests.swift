@@ -1,4 +1,4 @@
-// Tests of the header fields that let pages of other sites read answers.
+// Tests of the header fields that let pages of other sites read responses.
 
 import HTTPTypes
 import Hummingbird

@@ -118,8 +118,8 @@ struct RenderServiceTests {
     #expect(number(one.versions["a"]) == one.number)
     for version in [two.versions["a"], nil, "unknown"] { #expect(number(version) == two.number) }
     #expect(service.content(of: "b", version: one.versions["a"]).number == two.number)
-    // After a reload that changes no template, the server can still draw the previous version of
-    // each template.
+    // A reload that changes no template keeps the previous version of each template, so the server
+    // can still draw it.
     let same = try content("two")
     service.replace(same)
     #expect(number(one.versions["a"]) == one.number && number(nil) == same.number)

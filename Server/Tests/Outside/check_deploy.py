@@ -178,8 +178,8 @@ def nginx(context, report, port, upstream):
         parts = "".join(f"{name}_temp_path {folder}/{name};\n" for name in
                         ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
         file = pathlib.Path(folder) / "nginx.conf"
-        # Without the directive `user`, the superuser's nginx would start processes of another user.
-        # Such processes could not read a folder of the superuser.
+        # Without the directive `user`, an nginx that the superuser starts runs its worker processes
+        # as another user. These processes could not read a folder of the superuser.
         user = "user root; " if os.geteuid() == 0 else ""
         file.write_text(f"{user}daemon off; pid {folder}/pid; error_log stderr warn;\n"
                         f"events {{ worker_connections 256; }}\n"

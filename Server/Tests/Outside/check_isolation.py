@@ -45,8 +45,8 @@ def isolate(context, report):
     orphans(context, report)
 
 
-# Fatal signals: an invalid memory access, a trap of Swift on x86-64 and on arm64, a failed
-# assertion in C, and an arithmetic error.
+# Fatal signals: an invalid memory access, a Swift trap (SIGILL on x86-64, SIGTRAP on arm64), a
+# failed assertion in C, and an arithmetic error.
 CRASHES = [signal.SIGSEGV, signal.SIGILL, signal.SIGTRAP, signal.SIGABRT, signal.SIGFPE]
 
 
@@ -64,7 +64,8 @@ def crashes(context, report):
             thread.start()
             pid, start = drawing_child(server), time.monotonic()
             os.kill(pid, crash)
-            # The crashed process was not new, so the server runs the job once more in a new process.
+            # The crashed process had already run an earlier job. In this case, the server runs the
+            # job once more in a new process.
             while not set(children(server.pid)) - {pid} and time.monotonic() < start + 30:
                 time.sleep(0.01)
             seconds = time.monotonic() - start

@@ -200,7 +200,7 @@ def readers(context, report):
     # memory.
     with context.server("--memory", limit, "--queue", READERS, "--longest-wait", "300s",
                         "--deadline", "300s") as server, Watch(server, 0.05) as watch:
-        # The first POST opens a file descriptor for timers, which stays open.
+        # The first POST opens a file descriptor for timers. This descriptor stays open.
         server.ask("/v1/layout", "POST", body, {"Content-Type": "application/json"})
         before = server.metric("process_open_fds")
         clients = [SlowClient(server.port, head + body, 2000 if number % 10 == 0 else 16_000)

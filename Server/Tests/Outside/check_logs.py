@@ -12,7 +12,8 @@ from report import stage
 
 SECRET = b"a secret of the log tests, long."
 KEY = f"k:{SECRET.hex()}"
-# The parts of a request in which a client can send text, each with a unique word to send there.
+# The parts of a request in which a client can send text. Each part has its own unique word, which
+# the test sends there.
 PLACES = {"a title": "Quuxtitle", "a document": "Quuxdocument", "a wrong value": "Quuxvalue",
           "a wrong name": "quuxname", "a path": "quuxpath", "an agent": "QuuxAgent",
           "a template": "quuxtemplate", "a key of a document": "quuxkey", "a body": "Quuxbody",

@@ -96,7 +96,7 @@ def signatures(context, report):
             changed = list(changes(original, source))
             # A target ends with its signature in base64url. Two bits of the signature's last
             # character are unused, so a decoder could accept several characters there. Therefore
-            # try every other character.
+            # try all other characters in its place.
             if original is originals[0]:
                 changed += [original[:-1] + bytes([b]) for b in PRINTABLE if b != original[-1]]
             for text, status in zip(changed, pipeline.ask(changed)):

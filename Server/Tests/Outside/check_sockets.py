@@ -97,7 +97,7 @@ def paths():
 
 
 # Invalid requests that a server may answer with status 200 instead of an error, according to the
-# HTTP standard. The server may send only one such answer. A second answer would mean that the
+# HTTP standard. The server may send only one such response. A second response would mean that the
 # server has treated a part of the request as another request.
 MAY_PASS = {"a folded header", "bare line feeds", "a bare line feed in the head",
             "an asterisk", "a chunk longer than its size"}

@@ -90,8 +90,8 @@ def naming_files():
         yield (f'<Component width="90" height="40"><Label x="0" y="0" width="90">'
                f'<attributedText style="common.title" image="{place}">a</attributedText></Label>'
                f'</Component>'), xml
-    # Text in many scripts needs many fonts. The server must not open font files for such text,
-    # because it opens all fonts at start.
+    # Text in many scripts needs many fonts. The server opens all fonts at start, so it must not
+    # open font files when it draws such text.
     yield {"width": 600, "text": "Aa Бб Ελ שלום سلام नमस्ते ไทย 日本語 한국어 መግ ქა 😀 𝔸 ⠓ ᚠ"}, json_kind
     yield {"width": 300, "text": "Unbreakably hyphenated", "language": "hu",
            "attributes": {"paragraphStyle": {"hyphenationFactor": 1}}}, json_kind

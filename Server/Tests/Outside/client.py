@@ -95,7 +95,7 @@ def exchange(port, data, seconds=7.0):
         try:
             plain.sendall(data)
         except OSError:
-            closed = True  # The server closed the connection, but its answer may still be readable.
+            closed = True  # The server closed the connection. Its response may still be readable.
         plain.settimeout(seconds)
         try:
             while part := plain.recv(65536):
@@ -143,8 +143,8 @@ class Pipeline:
                 if status is None:
                     break
                 results.append(status)
-            # If none of the requests that were just sent has an answer, the server closed the
-            # connection because of the first of them. Append None for this request.
+            # If none of the requests that were just sent got an answer, the server closed the
+            # connection because of the first of them. Append None for that request.
             if len(results) == before:
                 results.append(None)
         return results

@@ -56,8 +56,8 @@ typedef struct galley_buffer galley_buffer;
 /// result equals the GALLEY_ABI_VERSION of this header.
 int32_t galley_abi_version(void);
 
-/// Returns the GALLEY_ABI_REVISION with which the library was built. A library has everything that
-/// this header declares if the result is at least the GALLEY_ABI_REVISION of this header.
+/// Returns the GALLEY_ABI_REVISION with which the library was built. If the result is at least the
+/// GALLEY_ABI_REVISION of this header, the library has everything that this header declares.
 int32_t galley_abi_revision(void);
 
 /// Returns the versions of Galley and its libraries as JSON:
@@ -68,7 +68,7 @@ galley_buffer *galley_versions(void);
 /// never NULL.
 galley_buffer *galley_schema(void);
 
-/// Creates a cancellation, with which a thread ends calls of other threads.
+/// Creates a cancellation. A thread can use it to end calls of other threads.
 ///
 /// The result is the number of the cancellation, which is never 0. Pass the number to calls as the
 /// option `cancellation`. Several calls can have the same cancellation.

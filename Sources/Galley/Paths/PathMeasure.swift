@@ -98,8 +98,8 @@ struct PathMeasure {
     let curve = curves[step.curve]
     let t = step.first + (step.last - step.first) * part
     let point = Self.point(of: curve, at: t)
-    // At a cusp, the curve's derivative is 0. Use the direction of the chord of `step`, a short
-    // part of the curve, instead.
+    // At a cusp, the derivative of the curve is 0. There, use the direction of a chord: the
+    // straight line between the ends of `step`, which is a short part of the curve.
     let chord = Self.point(of: curve, at: step.last) - Self.point(of: curve, at: step.first)
     let direction =
       Self.direction(of: curve, at: t).unit ?? chord.unit ?? Vector(x: 1, y: 0)

@@ -54,8 +54,8 @@ struct FrameContents: BoxContents {
 
   mutating func height(of index: Int, width: Double) throws(RenderError) -> ContentHeight {
     if let size = frames[index].pathSize { return ContentHeight(size.height) }
-    // An element of an array of layouts is copied if a method is called on it, so the code stores
-    // a finished layout.
+    // Calling a method on a layout inside an array would copy the layout. So the code finishes the
+    // layout first, and then stores it in the array.
     var layout: TextLayout
     if let text = unwrapped[index], frames[index].container.maximumLines == nil,
       frames[index].container.fit == .none

@@ -54,8 +54,8 @@ public struct PDFBook: Sendable {
   ) throws(RenderError) -> [UInt8] {
     do throws(RenderError) {
       file.beginPage(layout)
-      // The painter of the page is created with an empty PDF file, and then gets the book's file.
-      // So if creating the painter fails, the book's file is not lost.
+      // Create the painter with an empty PDF file, and give it the book's file afterwards. If
+      // creating the painter fails, the book's file is then not lost.
       var page = try VectorPainter(
         layout, painter, on: PDFFile(file.options, isBook: file.isBook))
       page.target = file.take()

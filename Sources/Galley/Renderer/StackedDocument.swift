@@ -25,7 +25,7 @@ struct StackedDocument {
     root.isRightToLeft = document.language.isRightToLeft
     if document.stack != nil { root.insets = document.insets }
     boxes = [root]
-    // Arrays that grow step by step would be moved at each step.
+    // Reserve memory now, so that the arrays are not moved repeatedly as they grow.
     frames.reserveCapacity(16)
     boxes.reserveCapacity(16)
     boxOfFrame.reserveCapacity(16)

@@ -148,7 +148,8 @@ extension TextRenderer {
       }
       var layouts: [TextLayout] = []
       layouts.reserveCapacity(document.frames.count)
-      // A loop over the frames instead of their indices would copy each frame, which is large.
+      // Loop over indices, because a loop over the frames would copy each frame, and frames are
+      // large.
       for index in document.frames.indices {
         // The boxes of a flat document contain only text, so there are no paths to check.
         if let effects = document.frames[index].ownEffects { try limits.check(effects.value) }

@@ -183,7 +183,8 @@ extension BoxLayout {
     }
     var line = FlexLine(items, spacing: stack.spacing)
     if line.total > room {
-      // Most minimum widths are measured here, because only boxes that shrink need them.
+      // Only boxes that shrink need a minimum width. So most minimum widths are measured here, when
+      // boxes must shrink.
       for (place, child) in children.enumerated() where line.items[place].shrink > 0 {
         let height = knownHeight(of: child, in: stack, height)
         line.items[place].minimum = try minimum(of: child, height: height)
@@ -211,8 +212,8 @@ extension BoxLayout {
     let fixed = box.insets.left + box.insets.right
     let stated = box.width ?? box.width(at: height)
     let base: Double
-    // Whether the base length is at least the automatic minimum width. If so, this minimum is
-    // measured only if boxes have to shrink.
+    // Whether the base length is known to be at least the automatic minimum width. In that case,
+    // this minimum is measured only if boxes must shrink.
     var isAtLeastMinimum = false
     if isEqual {
       base = 0

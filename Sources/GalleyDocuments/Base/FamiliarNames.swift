@@ -22,8 +22,8 @@ enum FamiliarNames {
       if keys.contains(target) { return (target, nil) }
       let owner = [paragraph, stack].first { target.hasPrefix($0) } ?? ""
       let inside = String(target.dropFirst(owner.count))
-      // Suggest a key of stacks only if the object is a stack, which has the key `axis`. Boxes in
-      // stacks also have the key `alignment`, but with another meaning.
+      // Suggest a key of stacks only if the object has the key `axis`, and therefore is a stack.
+      // Boxes in stacks also have the key `alignment`, but with another meaning.
       guard keys.contains(inside), owner != stack || keys.contains("axis") else { continue }
       return (inside, nil)
     }
@@ -106,8 +106,8 @@ enum FamiliarNames {
     "strike": ["strikethroughStyle"], "overline": ["overlineStyle"],
     "texttransform": ["textCase"], "uppercase": ["textCase"], "href": ["link"], "url": ["link"],
     "lang": ["language"], "locale": ["language"],
-    // Names for the paragraph style's key `baseWritingDirection`. For its other keys, see
-    // `paragraphTable`.
+    // Other systems' names for the paragraph style's key `baseWritingDirection`. For its other
+    // keys, see `paragraphTable`.
     "direction": ["paragraphStyle.baseWritingDirection"],
     "dir": ["paragraphStyle.baseWritingDirection"],
     // The document key `style` names a style and is not an attribute. In a font object, an author

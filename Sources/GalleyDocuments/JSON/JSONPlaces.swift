@@ -1,4 +1,5 @@
-// Line and column numbers for JSON paths. A warning contains a path, but editors jump to lines.
+// Finds the line and column for JSON paths. A warning contains a path, but an editor needs a line
+// and a column to show its position.
 
 import Galley
 

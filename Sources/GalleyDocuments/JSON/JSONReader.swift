@@ -220,9 +220,9 @@ struct JSONReader {
       if container.isObject {
         path.append(key: strings[container.key])
       } else {
-        // A single list contains the children of all open arrays and objects. The earlier elements
-        // of this array are followed by the children of the next inner array or object, which start
-        // at `next.first`. So the difference is the index of the current element of this array.
+        // A single list contains the children of all open arrays and objects. The children of the
+        // next inner array or object start at `next.first`, directly after the earlier elements of
+        // this array. So the difference is the index of this array's current element.
         let next = depth + 1 < open.count ? open[depth + 1] : object
         path.append(index: next.first - container.first)
       }

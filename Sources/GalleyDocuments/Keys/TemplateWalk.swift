@@ -1,4 +1,4 @@
-// Checking of templates, some of whose placeholders have no value yet.
+// Checks of templates in which some placeholders have no value yet.
 
 import Galley
 

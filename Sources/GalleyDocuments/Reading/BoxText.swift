@@ -1,4 +1,4 @@
-// Reading the text of one box: a string with ranges, or a tree of nodes.
+// Reads the text of one box: a string with ranges, or a tree of nodes.
 
 package import Galley
 

@@ -1,4 +1,4 @@
-// Reading the JSON of a font lockfile, which `rasterize fonts --lock` writes.
+// Reads the JSON of a font lockfile, which `rasterize fonts --lock` writes.
 
 public import Galley
 

@@ -1,4 +1,4 @@
-// A template's strings that can name files.
+// The strings of a template that can be file names.
 
 package import Galley
 

@@ -11,9 +11,9 @@ extension AttributedText {
       let text = String(decoding: utf16[run.range], as: UTF16.self)
       let roles = run.attributes.roles ?? []
       let members = try writer.members(run.attributes.removing(.roles))
-      // Adjacent runs with equal JSON members are joined. Such runs can have different attributes:
-      // one run can have a font without any properties, which is not written, and the next run can
-      // lack a font.
+      // Adjacent runs with equal JSON members are joined. Such runs can have different attributes.
+      // For example, a font without any properties is not written, so a run with such a font equals
+      // a run without a font.
       if let last = runs.indices.last, runs[last].members.all == members.all,
         runs[last].roles == roles
       {

@@ -82,8 +82,8 @@ extension MarkdownFlow {
           try flow.place(child, in: inner)
         }
       }
-      // The first content of an item places the marker. If the marker is still in `waitingMarkers`,
-      // the item is empty. Such an item is as tall as its marker.
+      // The marker is placed together with the first content of its item. If the marker is still in
+      // `waitingMarkers`, the item is empty. Such an item is as tall as its marker.
       guard flow.waitingMarkers.count > waiting else { return }
       let baseline = flow.cursor.settle() + marker.baseline
       flow.placeMarkers { baseline - $0.baseline }

@@ -1,4 +1,4 @@
-// The settings of a human reader that affect a style sheet: text size, and light or dark colours.
+// The user's settings that affect a style sheet: text size, and light or dark colours.
 
 public import Galley
 

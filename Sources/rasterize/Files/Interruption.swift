@@ -17,8 +17,8 @@ enum Interruption {
     signal(SIGXFSZ, SIG_IGN)
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
-    // A signal that the parent process ignores stays ignored. Examples of such parents are nohup,
-    // and a shell that starts a background job.
+    // If the parent process ignores a signal, this process continues to ignore it. Examples of such
+    // parents are nohup, and a shell that starts a background job.
     for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
       unsafe sigaddset(&signals, number)
     }
@@ -30,7 +30,7 @@ enum Interruption {
       while unsafe sigwait(&signals, &number) != 0 {}
       TemporaryFiles.removeAll { _exit(128 + number) }
     }
-    // If the waiting thread cannot be started, unblock the signals, which then end the program
+    // If the waiting thread cannot be started, unblock the signals, so that they end the program
     // directly.
     if thread == nil { unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
   }

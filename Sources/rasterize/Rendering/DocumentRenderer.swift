@@ -128,7 +128,7 @@ struct DocumentRenderer: Sendable {
   }
 }
 
-// Rendering of document files to image files.
+// Renders document files as image files.
 extension DocumentRenderer {
   /// Renders a document file to an image. If `allStates` is set, renders one image for each state
   /// of the document's controls.

@@ -1,7 +1,7 @@
 import Galley
 import Glibc
 
-// Guides: lines and rectangles on top of an image, which show its boxes and baselines.
+// Guides: lines and rectangles that show boxes and baselines on top of an image.
 
 extension DocumentRenderer {
   /// Adds guides on top of a layout. The guides show text boxes, insets, line boxes and baselines,

@@ -43,7 +43,7 @@ struct MatrixCells: Sendable {
     if files.isEmpty { entries.append(entry(templateName, own, language: nil)) }
     guard pseudo else { return entries }
     // If the template has its own value for every placeholder, make the pseudo-locales from these
-    // values, which translators receive.
+    // values. Translators receive the same values.
     let isWhole = template.openNames.isEmpty && !template.ownValues.isEmpty
     let base = isWhole ? own : rows.first?.1 ?? own
     let language = isWhole ? nil : names.first.flatMap { LanguageTag.namesLanguage($0) ? $0 : nil }

@@ -156,8 +156,8 @@ struct PrecedenceTests {
       {"linkAttributes": {"kern": 1, "font": ":bold"}, "text": "ab", "attributes": {"kern": 5},
        "ranges": [{"indices": [0, 1], "kern": 2}, {"indices": [0, 2], "link": "u", "font": "@9"}]}
       """)
-    // The second range is a link, so it adds `linkAttributes`. The first range sets no link, so the
-    // `kern` of `linkAttributes` overrides the `kern` of the first range.
+    // The second range is a link, so it also sets the `kern` of `linkAttributes`. The first range
+    // is not a link and comes earlier, so its own `kern` is overridden.
     #expect(own.kerns == "ab:1")
     #expect(own.frames[0].text.runs[0].attributes.font == FontDescriptor(weight: 700, size: 9))
     let base = try document("{\"text\": \"x\", \"attributes\": {\"link\": \"u\", \"kern\": 1}}")

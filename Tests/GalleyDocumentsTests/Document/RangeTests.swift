@@ -157,7 +157,7 @@ struct RangeTests {
       #expect(read.frames[0].text.runs.count > 100_000)
       #expect(read.frames[0].text.runs.last?.range.upperBound == 1_000_000)
     }
-    // A reader that rewrites all attribute runs for each range would need minutes.
+    // A reader that rewrote all attribute runs for each range would need minutes.
     #expect(time < .seconds(40))
   }
 }

@@ -138,8 +138,8 @@ struct PictureFileTests {
         == "backgroundImage: the image claims 3 × 2 pixels; at most 5 pixels are allowed")
     limits.imagePixels = 6
     #expect(problem(json, resources: folder.resources, limits: limits) == "none")
-    // Two different pictures of six pixels each exceed the document's limit of 11 pixels. A picture
-    // that is used twice is counted once.
+    // Together, two different pictures of six pixels each exceed the document's limit of 11 pixels.
+    // A picture that is used twice is counted once.
     limits.decodedPixels = 11
     let twice = "{\"backgroundImage\": \"a.png\"}, {\"backgroundImage\": \"a.png\"}"
     #expect(

@@ -1,4 +1,4 @@
-// Cancelling the reading of documents.
+// Cancellation while a document is read.
 
 import Galley
 import Synchronization

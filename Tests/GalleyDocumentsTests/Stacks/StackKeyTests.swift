@@ -1,4 +1,4 @@
-// Tests of the keys of stacks and of boxes in stacks.
+// Tests of the document keys for stacks, and for the boxes in stacks.
 
 import Galley
 import TestSupport

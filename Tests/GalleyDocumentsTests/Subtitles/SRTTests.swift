@@ -1,4 +1,4 @@
-// SubRip files, as programs write them and as people type them.
+// SubRip files, as programs write them and as people type them by hand.
 
 import Galley
 import TestSupport

@@ -18,8 +18,8 @@ struct BrokenFontTests {
     for length in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 150)) {
       if use(Array(bytes[..<length])) { opened += 1 }
     }
-    // Some truncated files still open, because they lack only inessential tables or only the second
-    // face of a font collection. These files must be fewer than half of the tested files.
+    // Some truncated files can still be opened, because they lack only inessential tables or only
+    // the second face of a font collection. Such files must be fewer than half of the tested files.
     #expect(opened < 75)
     #expect(use(bytes))
   }

@@ -1,4 +1,4 @@
-// Reports about requested font styles that a family does not have.
+// Tests that requested font styles are reported if a family does not have them.
 
 import Testing
 

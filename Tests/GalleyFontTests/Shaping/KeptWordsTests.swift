@@ -164,8 +164,8 @@ struct KeptWordsTests {
     keeping.wordBytes = 32 << 10
     var counts: [Int] = []
     for number in 0..<2000 {
-      // Every third text has the word with half its number, which usually occurred earlier. So the
-      // cache finds some words.
+      // In every third text, the word has half the number of the text. An earlier text usually has
+      // the same word, so the cache finds some words.
       let units = Array("the word\(number % 3 == 0 ? number / 2 : number) again".utf16)
       let item = ShapingItem(range: 0..<units.count, face: face, script: script, language: "en")
       var kept: [ShapedGlyph] = []

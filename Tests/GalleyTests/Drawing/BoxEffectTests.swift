@@ -87,7 +87,7 @@ struct BoxEffectTests {
     outer.effects.shadows = [BoxShadow(.black, offset: (10, 0))]
     let bitmap = try draw([outer])
     #expect(bitmap[21, 21] == .white && bitmap[65, 40] == .black && bitmap[10, 40] == .white)
-    // The layer of the inner box blends with the outer box, although the outer box clips.
+    // Clipping does not isolate a box: the layer of the inner box still blends with the outer box.
     #expect(bitmap[40, 40] == Color(red: 0, green: 100, blue: 0))
     #expect(bitmap[21, 58] == Color(red: 0, green: 100, blue: 0))
   }

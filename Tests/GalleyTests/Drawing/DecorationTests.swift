@@ -61,8 +61,8 @@ struct DecorationTests {
     (planner, line) = try display(text)
     let raised = try planner.lines(.under, of: line)
     #expect(raised.map(\.bars) == [[line.baseline - 26..<line.baseline - 23]])
-    // If underlined text only starts with a superscript, its underline is not raised, but has the
-    // superscript's thickness.
+    // If underlined text begins with a superscript but continues with normal text, the underline is
+    // not raised. But the underline has the superscript's thickness.
     text = AttributedText("C", [font, .underlineStyle(.single), .superscript(1)])
     text.append(AttributedText("CC", [font, .underlineStyle(.single)]))
     (planner, line) = try display(text)
@@ -228,7 +228,7 @@ struct DecorationTests {
     #expect(pieces == [[Piece(start: 140, end: 350)]])
     let words = try underlines(
       " CC \u{A0}C  C ", .underlineStyle(LineStyle(.single, byWord: true)))
-    // Like other spaces, the no-break space is not underlined, although a fallback font draws it.
+    // A fallback font draws the no-break space. Like other spaces, it is not underlined.
     #expect(words.map { $0.pieces.map { $0.end - $0.start } } == [[140, 70, 70]])
     #expect(try underlines("   ", .underlineStyle(.single)).allSatisfy(\.pieces.isEmpty))
   }

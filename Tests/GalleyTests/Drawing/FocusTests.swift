@@ -1,4 +1,5 @@
-// The fit and focus of pictures, which choose the part that is visible in a box or in text.
+// The fit and the focus of a picture. They determine which part of the picture is visible in a box
+// or in text.
 
 import Testing
 

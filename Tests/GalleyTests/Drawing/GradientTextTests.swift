@@ -56,7 +56,8 @@ struct GradientTextTests {
     for y in [30, 79, 130, 179] {
       #expect(isGrey(bitmap[30, y], at: y, from: 0, to: 200), "\(y)")
     }
-    // If the line break character has no gradient, each line has a separate gradient.
+    // If the line break between two lines has no gradient, each of the two lines has its own
+    // gradient.
     var text = AttributedText("C", Drawing.shapes(.foregroundGradient(downwards)))
     text.append("\n", Drawing.shapes())
     text.append("C", Drawing.shapes(.foregroundGradient(downwards)))

@@ -51,8 +51,8 @@ struct ExplicitDirectionTests {
       var text = AttributedText()
       var list: [WritingDirection] = []
       for _ in 0..<Int.random(in: 1...6, using: &random) {
-        // Change only the end of the previous run's list of writing directions, so that the lists
-        // of neighbouring runs often begin with the same directions.
+        // Remove some directions from the end of the list, and then add new ones. So the lists of
+        // neighbouring runs often begin with the same directions.
         list.removeLast(Int.random(in: 0...list.count, using: &random))
         for _ in 0..<Int.random(in: 0...2, using: &random) {
           list.append(try #require(WritingDirection.allCases.randomElement(using: &random)))

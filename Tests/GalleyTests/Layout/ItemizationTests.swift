@@ -21,9 +21,9 @@ struct ItemizationTests {
       let index = found.index(of: face)
       #expect(found.faces[index] === face)
     }
-    // `index(of:)` compares a face only with the eight faces added last. If a face was added
-    // earlier, it is added again, so the list can have a face twice. The first four faces were
-    // requested twice before any other face, so the first four entries must be different faces.
+    // `index(of:)` searches only the eight faces added last, so it can add an earlier face again.
+    // The first four faces were requested twice before any other face, so the first four entries
+    // must be different faces.
     #expect(Set(found.faces.prefix(4).map(ObjectIdentifier.init)).count == 4)
   }
 

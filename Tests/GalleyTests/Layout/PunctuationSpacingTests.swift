@@ -226,16 +226,16 @@ struct PunctuationSpacingTests {
     let room = natural[..<10].reduce(0, +)
     let toHalf = 10 - natural[4]
     func grown(_ surplus: Double) throws -> [Double] { try growth(text, room + surplus) }
-    // If a little width is missing, only the space between `AB` and `あ` grows, until it is half an
-    // em wide.
+    // If the line must grow a little, only the space between `AB` and `あ` grows, until it is half
+    // an em wide.
     var gained = try grown(toHalf - 1)
     #expect(gained[4].isNear(toHalf - 1) && gained.reduce(0, +).isNear(toHalf - 1))
-    // If more width is missing, the gap between ideograph and letter (字A) also grows, by up to half
-    // an em.
+    // If the line must grow more, the gap between ideograph and letter (字A) also grows, by up to
+    // half an em.
     gained = try grown(toHalf + 8)
     #expect(gained[4].isNear(toHalf) && gained[1].isNear(8))
     #expect(gained.reduce(0, +).isNear(toHalf + 8))
-    // If still more width is missing, the gaps between ideographs or kana also grow.
+    // If the line must grow still more, the gaps between ideographs or kana also grow.
     gained = try grown(toHalf + 10 + 3.5)
     #expect(gained[1].isNear(10, within: 1e-6) && gained[0].isNear(gained[6], within: 1e-6))
     #expect(gained[0].isNear(3.5 / 5, within: 1e-6) && gained[2] == 0)

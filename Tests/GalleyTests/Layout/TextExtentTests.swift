@@ -144,8 +144,8 @@ struct TextExtentTests {
     #expect(
       try bundledRenderer.intrinsicWidths(of: indented).least.isNear(
         try width(of: "word") + 40, within: 1e-3))
-    // On one line, the text has no head indent. It is then narrower than a second line with one
-    // word and the head indent.
+    // The head indent applies only from the second line. A second line with the indent and one word
+    // is wider than a single line with both words.
     let short = try bundledRenderer.intrinsicWidths(of: AttributedText("word word", [style]))
     #expect(short.least == short.greatest)
     #expect(short.greatest.isNear(try width(of: "word word"), within: 1e-3))

@@ -75,7 +75,7 @@ struct TruncationTests {
       let tail = line.width - head - token
       #expect(tail <= (room - token) / 2 + 1e-6)
       // The text before and after the ellipsis is as long as possible. The unused width is less
-      // than the width of the widest letter and a space.
+      // than the widest letter plus a space.
       let letter = try width(of: "w ")
       #expect(tail > (room - token) / 2 - letter)
       #expect(line.width > room - letter)

@@ -1,5 +1,5 @@
 // Tests of JPEG files in PDF and SVG files. The JPEG's bytes are stored unchanged, unless other
-// programs would show other pixels.
+// programs would then show different pixels.
 
 import GalleyTestSupport
 import TestSupport

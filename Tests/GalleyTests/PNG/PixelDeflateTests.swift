@@ -135,8 +135,9 @@ struct PixelDeflateTests {
     "A match with the row above has at least two pixels",
     arguments: [3, 4], [true, false])
   func pairs(_ pixelBytes: Int, _ isPair: Bool) {
-    // Equal letters are equal pixels. In both rows, the pixels A and B are next to each other. If
-    // `isPair` is not set, the lower B differs from the upper B in its highest bit.
+    // Each letter is one pixel, and equal letters are equal pixels. Both rows contain the pixels A
+    // and B side by side. If `isPair` is not set, the lower B differs from the upper B in its
+    // highest bit.
     var bytes = ["cdeABf", "gAhABi"].flatMap { row -> [UInt8] in
       [0] + row.utf8.flatMap { [UInt8](repeating: $0, count: pixelBytes) }
     }

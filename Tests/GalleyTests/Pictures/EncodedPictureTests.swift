@@ -87,7 +87,7 @@ struct EncodedPictureTests {
   func forms() throws {
     let grays = Bitmap(
       width: 4, height: 4, pixels: (0..<16).map { 0xFF00_0000 | UInt32($0) * 0x01_0101 })
-    // In a JPEG's SOF0 segment, the ninth byte after the marker is the number of channels.
+    // In a JPEG's SOF0 segment, the eighth byte after the marker (FF C0) is the number of channels.
     let jpeg = try grays.jpeg()
     let frame = try #require(jpeg.indices.first { jpeg[$0...].starts(with: [0xFF, 0xC0]) })
     #expect(jpeg[frame + 9] == 1)

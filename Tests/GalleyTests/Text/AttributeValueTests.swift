@@ -119,7 +119,7 @@ struct AttributeValueTests {
       .map { StyleRequest($0.shared.values, language: "en") }
     let shapes = AttributeSet.style.contains(key) || key == .font || key == .language
     #expect((requests[0] != requests[1]) == shapes)
-    // An attachment affects shaping only by its size.
+    // An attachment affects shaping only through its size.
     if key != .attachment { #expect((requests[1] != requests[2]) == shapes) }
   }
 

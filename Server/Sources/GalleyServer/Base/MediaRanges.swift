@@ -1,4 +1,4 @@
-// The media types of answers, the media types that a client accepts, and the choice of an image
+// The media types of responses, the media types that a client accepts, and the choice of an image
 // format.
 
 /// Media types of answers.

@@ -178,8 +178,8 @@ private struct RowsUnderWay {
 
   private mutating func sendFirst(_ writer: inout any ResponseBodyWriter) async throws {
     let first = rows.removeFirst()
-    // A row counts against the limit on rows until it is sent, not only until it is drawn. So keep
-    // the row's permission until then.
+    // A row counts against the limit on rows until it is sent, not only until it is drawn. So
+    // release the row only then.
     defer { withExtendedLifetime(first.leave) {} }
     let answer = await first.task.value
     defer { withExtendedLifetime(answer.hold) {} }

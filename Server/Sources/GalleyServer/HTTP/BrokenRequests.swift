@@ -1,4 +1,4 @@
-// Answers to requests that are not valid HTTP.
+// Responses to requests that are not valid HTTP.
 
 import Galley
 import Glibc
@@ -47,8 +47,8 @@ final class BrokenRequests: ChannelDuplexHandler, RemovableChannelHandler {
   func write(
     context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
   ) {
-    // An answer with a request id belongs to a request that the parser accepted. Leave such an
-    // answer unchanged.
+    // A response with a request id belongs to a request that the parser accepted. Leave such a
+    // response unchanged.
     guard let problem, case .head(let head) = unwrapOutboundIn(data), head.status == .badRequest,
       head.headerFields[.requestID] == nil
     else { return context.write(data, promise: promise) }

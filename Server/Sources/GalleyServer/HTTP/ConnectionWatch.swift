@@ -257,7 +257,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
       let written = self.written(context.channel)
       let least = Self.leastSpeed * self.times.answer.nanoseconds / 1_000_000_000
       guard written - self.writtenBefore >= least else {
-        // Close the channel directly, because `close` in the pipeline would wait until the answer
+        // Close the channel directly, because `close` in the pipeline would wait until the response
         // is written.
         return context.close(promise: nil)
       }

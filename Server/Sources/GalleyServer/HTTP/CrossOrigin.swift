@@ -1,4 +1,4 @@
-// Cross-origin resource sharing (CORS): permission for pages of other sites to read answers.
+// Cross-origin resource sharing (CORS): permission for pages of other sites to read responses.
 
 import HTTPTypes
 import Hummingbird
@@ -62,7 +62,7 @@ package enum CrossOrigin: Sendable, Hashable {
     case .none: return
     case .any: response.headers[.accessControlAllowOrigin] = "*"
     case .origins(let origins):
-      // The answer depends on the page's origin, so a cache must not use it for pages of another
+      // The response depends on the page's origin, so a cache must not use it for pages of another
       // origin.
       response.headers.append(HTTPField(name: .vary, value: "Origin"))
       guard let origin = request.headers[.origin], origins.contains(origin) else { return }

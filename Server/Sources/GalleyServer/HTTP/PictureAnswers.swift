@@ -1,4 +1,5 @@
-// Answers to requests for pictures whose `ETag` is computed before the picture is drawn.
+// Responses to requests for pictures. The `ETag` of each response is computed before the picture is
+// drawn.
 
 import Foundation
 import Galley

@@ -47,8 +47,8 @@ struct RequestGate: RouterMiddleware {
       }
       Self.addHeaders(to: &response, id: context.requestID)
       crossOrigin.addHeaders(to: &response, for: request)
-      // `Vary` is needed in every answer, even in errors: caches must not give this answer to
-      // clients that accept other types.
+      // `Vary` is needed in every response, even in error responses. Otherwise, a cache could give
+      // this response to clients that accept other types.
       if request.uri.path.hasSuffix("." + CardRequest.negotiated) {
         response.headers.append(HTTPField(name: .vary, value: "Accept"))
       }
@@ -61,7 +61,7 @@ struct RequestGate: RouterMiddleware {
       return response
     } catch {
       // The body is invalid HTTP, or ended early because the client has disconnected. If the client
-      // is connected, ``BrokenRequests`` sends the answer.
+      // is connected, ``BrokenRequests`` sends the response.
       let problem =
         error as? HTTPParserError == .invalidEOFState
         ? Self.clientGone : Problem(.badRequest, "invalid HTTP/1.1")

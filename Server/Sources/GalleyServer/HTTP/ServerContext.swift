@@ -1,4 +1,4 @@
-// The context of a request, which also reports whether the client is still connected.
+// The context of a request. It also reports whether the client is still connected.
 
 import HTTPTypes
 import Hummingbird

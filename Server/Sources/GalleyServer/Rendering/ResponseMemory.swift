@@ -1,4 +1,4 @@
-// The memory of answers that clients have not received yet.
+// The memory of responses that have not yet been written to their connections.
 
 import Galley
 import NIOCore

@@ -1,5 +1,5 @@
-// Draws the fallback cards, which the server sends instead of errors, at server start and at
-// SIGHUP.
+// Draws the fallback cards at server start and at SIGHUP. The server sends these cards instead of
+// errors.
 
 import Galley
 import GalleyDocuments

@@ -79,7 +79,7 @@ final class SingleFlight<Value: Sendable>: Sendable {
       guard flight.waiting > 1 else {
         // If no request waits for the work any more, remove the work's entry before the work is
         // cancelled. A new request with this key then starts the work again instead of receiving
-        // the answer of the cancelled work.
+        // the result of the cancelled work.
         state.flights[key] = nil
         return flight.task
       }

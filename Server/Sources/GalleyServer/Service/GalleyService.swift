@@ -186,7 +186,7 @@ package struct GalleyService: Sendable {
       idle: .init(configuration.idleTime),
       streamedPath: configuration.prefix + BatchRoute.path)
     // Allow request heads that are larger than the URL limit. If a URL is too long, the server can
-    // then answer with status 414.
+    // then respond with status 414.
     let limits = HTTP1Channel.Configuration.DecoderConfiguration(
       maxHeaderFieldSize: 32 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 64)
     let (logger, memory) = (logger, service.responses)

@@ -99,7 +99,7 @@ package struct SigningKeys: Sendable {
         .forbidden, "the URL is not signed; sign it with galley-server sign")
     }
     let key = try key(of: query)
-    // A URL that names an unknown key gets the same answer, after the same time, as a URL with a
+    // A URL that names an unknown key gets the same response, after the same time, as a URL with a
     // wrong signature. Otherwise, a client could find out the names of the keys.
     let right = (key ?? keys[0]).signature(
       path: path, canonicalQuery: query.canonical(without: [Name.signature]))

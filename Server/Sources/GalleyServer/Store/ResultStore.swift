@@ -1,4 +1,4 @@
-// A store of results on disk, which survives restarts and which several servers can share.
+// A store of results on disk. It survives restarts, and several servers can share it.
 
 import Galley
 import GalleyDocuments

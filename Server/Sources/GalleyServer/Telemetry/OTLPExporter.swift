@@ -69,7 +69,7 @@ package final class OTLPExporter: Service, Sendable {
       string: #"{"resourceSpans":[{"resource":{"attributes":[{"key":"service.name","value":"#
         + #"{"stringValue":"galley-server"}}]},"scopeSpans":[{"scope":{"name":"galley-server"},"#
         + #""spans":["# + spans.joined(separator: ",") + "]}]}]}")
-    // A separate task can send the last spans even after this task was cancelled.
+    // Even if this task was cancelled, a separate task can still send the last spans.
     let reason = await Task.detached { [self] in await problem(posting: body) }.value
     Self.count(spans.count, reason == nil ? "sent" : "dropped")
     if let reason { logger.warning("trace spans were not sent", metadata: ["reason": "\(reason)"]) }

@@ -1,4 +1,4 @@
-// Pictures of the assets in memory: decoded pictures, or files for render processes.
+// Pictures from the assets folder, kept in memory: decoded pictures, or files for render processes.
 
 import Galley
 import GalleyDocuments

@@ -82,7 +82,7 @@ struct PatternCounts {
       guard byte == UInt8(ascii: "["), let kind = rest.first,
         [UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "=")].contains(kind)
       else { continue }
-      // Skip a class such as `[:alpha:]` to its closing bracket.
+      // Skip a character class, such as `[:alpha:]`, up to its closing bracket.
       let end = rest.indices.dropFirst(2).first {
         rest[$0] == UInt8(ascii: "]") && rest[$0 - 1] == kind
       }

@@ -262,8 +262,8 @@ struct GlyphPainter {
       if let part = try draw(MaskBounds(tile)) { tiles.append(part) }
     }
     if reachable.isEmpty {
-      // All visible pixels are farther from the glyph's pen position than FreeType can draw. One
-      // pixel is drawn only to throw an error if the glyph is too large.
+      // All visible pixels are too far from the glyph's pen position for FreeType to draw them.
+      // Still draw one pixel, so that a glyph that is too large throws an error.
       _ = try draw(MaskBounds(left: 0, top: 0, width: 1, height: 1))
     }
     return tiles

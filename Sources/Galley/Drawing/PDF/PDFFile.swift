@@ -47,7 +47,8 @@ struct PDFFile: VectorTarget {
 
   init(_ options: PDFOptions, isBook: Bool) {
     (self.options, self.isBook) = (options, isBook)
-    // Each page of a book can have different images, so fewer pixels are kept in memory.
+    // A book keeps fewer pixels of images in memory, because each of its pages can have different
+    // images.
     if isBook { images.pixelLimit = 1 << 22 }
     book = PDFPages(
       tree: objects.reserve(), structure: objects.reserve(), root: objects.reserve())

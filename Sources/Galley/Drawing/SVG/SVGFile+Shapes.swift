@@ -2,8 +2,8 @@
 extension SVGFile {
   mutating func fill(_ path: Path, _ paint: VectorPaint, isEvenOdd: Bool) {
     guard !path.elements.isEmpty else { return }
-    // Inside a shape, black is written explicitly: otherwise, the path would inherit the paint with
-    // which the shape is drawn.
+    // Inside a shape, write the colour even if it is black, which is the default. Otherwise, the
+    // path would inherit the paint with which the shape is drawn.
     let attributes = self.attributes(fill: paint, isExplicit: isInsideShape)
     body.append("<path\(d: path)\(markup: attributes)")
     body.append(isEvenOdd ? " fill-rule=\"evenodd\"/>\n" : "/>\n")

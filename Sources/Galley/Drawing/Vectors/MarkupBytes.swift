@@ -82,8 +82,8 @@ struct MarkupBytes: Hashable {
   private static let powers: [Double] = [1, 10, 100, 1000, 1e4, 1e5, 1e6, 1e7, 1e8]
 }
 
-// Markup as a string literal. An interpolated value's label, such as `number`, selects its
-// notation.
+// Markup as a string literal. The label of an interpolated value, such as `number`, selects the
+// notation of the value.
 extension MarkupBytes: ExpressibleByStringInterpolation, StringInterpolationProtocol {
   init(stringLiteral text: String) { append(text) }
 

@@ -33,8 +33,8 @@ struct EastAsianPunctuation {
   init(_ content: Span<UInt16>, _ flags: Span<UnitFlags>) {
     guard content.indices.contains(where: { Self.isShared(content[$0]) }) else { return }
     var before: Int?
-    // The number of punctuation marks at the start of the list `all` for which both neighbours have
-    // been examined.
+    // The number of marks for which both neighbours have been examined. These marks are the first
+    // entries of the list `all`.
     var known = 0
     var offset = 0
     while offset < content.count {

@@ -76,7 +76,7 @@ final class FallbackTable {
   ) -> Int {
     let characters = characters
     // `cluster` is the start of the current grapheme cluster. `mayContinue` is `true` if this face
-    // also draws the cluster's first character when other characters of the cluster follow it.
+    // also draws the cluster's first character in clusters of several characters.
     var cluster = start
     var mayContinue = false
     var offset = start

@@ -43,8 +43,8 @@ struct ParagraphAnalysis {
     let marks = breaker.lineBreakMarks(
       in: units, properties, language: language, rules: style.breakRules)
     let flags = Self.flags(of: properties.classes.span, marks.span)
-    // A paragraph with tab stops is treated as a table row. For each column, the text between two
-    // tabs, the bidirectional order is resolved separately.
+    // A paragraph with tab stops is treated as a table row. The text between two tabs is a column,
+    // and the bidirectional order of each column is resolved separately.
     let separatesColumns = !style.tabs.stops.isEmpty
     var controls: [DirectionalControl] = []
     if styles.hasWritingDirections {

@@ -293,8 +293,8 @@ extension LineBreaker {
       available.width.isFinite, !paragraph.flags[end].contains(.mandatoryBefore),
       constraints.precedingHyphens < paragraph.style.maximumHyphens
     else { return nil }
-    // If the line's end is inside a word that is too wide for a line, the word is split at a
-    // hyphenation point if possible.
+    // A word that is too wide for a line is split at the line's end, at a hyphenation point if
+    // possible.
     let isSplit = !paragraph.flags[end].contains(.breakBefore)
     if !isSplit {
       let visible = start..<paragraph.visibleEnd(of: start..<end)

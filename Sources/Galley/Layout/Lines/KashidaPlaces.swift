@@ -128,15 +128,15 @@ struct KashidaPlaces {
     switch (letters.0, letters.1, isFinal) {
     // A tatweel after the Arabic letter seen, sheen, sad or dad.
     case (0x633...0x636, _, _): return 1
-    // A tatweel before teh marbuta, heh, dal or thal at a word's end.
+    // A tatweel before a word's last letter, if that letter is teh marbuta, heh, dal or thal.
     case (_, 0x629, true), (_, 0x647, true), (_, 0x6C1, true), (_, 0x62F...0x630, true): return 2
-    // A tatweel before alef, tah, zah, lam, kaf or gaf at a word's end.
+    // A tatweel before a word's last letter, if that letter is alef, tah, zah, lam, kaf or gaf.
     case (_, 0x627, true), (_, 0x637...0x638, true), (_, 0x643...0x644, true),
       (_, 0x6A9, true), (_, 0x6AF, true):
       return 3
-    // A tatweel before reh, zain or yeh at a word's end.
+    // A tatweel before a word's last letter, if that letter is reh, zain or yeh.
     case (_, 0x631...0x632, true), (_, 0x649...0x64A, true), (_, 0x6CC, true): return 4
-    // A tatweel before waw, ain, ghain, qaf or feh at a word's end.
+    // A tatweel before a word's last letter, if that letter is waw, ain, ghain, qaf or feh.
     case (_, 0x648, true), (_, 0x639...0x63A, true), (_, 0x641...0x642, true): return 5
     default: return nil
     }

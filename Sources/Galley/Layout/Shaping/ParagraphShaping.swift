@@ -29,7 +29,7 @@ struct ParagraphShaping {
     var shaping = ShapingItem(
       first, face: found.faces[face], style: style, count: content.count)
     // Each item can produce as many glyphs as the render's limit still allows. If all items
-    // together exceed the limit, the render ends.
+    // together exceed the limit, the render ends with an error.
     let allowed = context.work.glyphsLeft
     shaper.glyphsLeft = allowed
     // If the render must end early, for example at its deadline, shaping stops. The caller then

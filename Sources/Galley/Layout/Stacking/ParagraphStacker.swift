@@ -392,8 +392,8 @@ extension ParagraphStacker {
     broken.isWhole = false
     let isFirst = lineCount == 0
     // The last line is broken again only if the result can differ. For example, `pushOut` can have
-    // moved a word from this line to the next line, which does not fit. The word can then move
-    // back.
+    // moved a word from this line to the next line. If the next line does not fit, the word can
+    // move back.
     guard broken.lines.last?.mode != mode || style.lineBreakStrategy.contains(.pushOut) else {
       return
     }

@@ -75,8 +75,8 @@ extension Limits {
   }
 }
 
-// Each function checks the lengths in the values of one type. A type of attribute values without
-// such a function contains no lengths.
+// Each function checks the lengths in values of one type. If a type has no such function, its
+// values contain no lengths.
 
 extension Double {
   func checkLengths(_ limits: Limits, _ key: TextAttribute.Key) throws(RenderError) {

@@ -91,7 +91,7 @@ extension TextRole: ColorlessValue {}
 extension WritingDirection: ColorlessValue {}
 extension BoxedParagraphStyle: ColorlessValue {}
 // A font descriptor itself paints no colour. The descriptor's palette has an effect only if the
-// font face has colours, which the engine checks separately.
+// font face has colours. The engine checks the face separately.
 extension FontDescriptor: ColorlessValue {}
 
 extension Color: AttributeValue {

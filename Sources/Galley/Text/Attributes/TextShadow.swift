@@ -1,4 +1,4 @@
-// The shadow of text, which is painted behind glyphs, decoration lines and attachments.
+// Text shadows, which are painted behind glyphs, decoration lines and attachments.
 
 /// A shadow of text. A property that is `nil` is inherited from the surrounding style; if no style
 /// sets it, the documented default applies.

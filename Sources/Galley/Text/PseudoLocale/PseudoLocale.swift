@@ -44,8 +44,8 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
         ? String(String.UnicodeScalarView(piece.text.unicodeScalars.map { accents[$0] ?? $0 }))
         : piece.text
     }.joined()
-    // The brackets around the text count as two of the letters with which a pseudo-locale lengthens
-    // the text.
+    // A pseudo-locale adds letters to make the text longer. The two brackets around the text count
+    // as two of these letters.
     let letters = pieces.reduce(0) { $0 + ($1.isKept ? 0 : $1.text.unicodeScalars.count) }
     var missing = Int((Double(letters) * growth).rounded(.up)) - 2
     var index = 0

@@ -34,5 +34,5 @@ struct galley_font {
 
 size_t galley_font_count(void);
 
-// Returns the font at an index; NULL if the index is not below `galley_font_count()`.
+// Returns the font at an index, or NULL if the index is not below `galley_font_count()`.
 const struct galley_font *galley_font_at(size_t index);

@@ -151,7 +151,7 @@ bool galley_has_property(uint32_t scalar, galley_property property);
 /// The value of an enumerated Unicode property, as the number that ICU gives the value.
 int32_t galley_property_value(uint32_t scalar, galley_property property);
 
-/// The counterpart of a paired bracket; the scalar itself if it is not a paired bracket.
+/// The counterpart of a paired bracket, or the scalar itself if it is not a paired bracket.
 uint32_t galley_paired_bracket(uint32_t scalar);
 
 /// The Script of a Unicode scalar, as a value of ICU's UScriptCode.
@@ -164,13 +164,13 @@ bool galley_has_script(uint32_t scalar, int32_t script);
 /// The ISO 15924 tag of a script as a number. The tag's first letter is in the highest byte.
 uint32_t galley_script_tag(int32_t script);
 
-/// The English name of a scalar's Script, such as "Old_Italic"; NULL if it is unknown.
+/// The English name of a scalar's Script, such as "Old_Italic", or NULL if it is unknown.
 const char *galley_script_name(uint32_t scalar);
 
 /// An ICU break iterator.
 typedef struct galley_breaker galley_breaker;
 
-/// Opens a break iterator; NULL if ICU has no rules for the locale.
+/// Opens a break iterator. Returns NULL if ICU has no rules for the locale.
 galley_breaker *galley_breaker_open(galley_break kind, const char *locale);
 void galley_breaker_close(galley_breaker *breaker);
 
@@ -179,7 +179,7 @@ void galley_breaker_close(galley_breaker *breaker);
 bool galley_breaker_set_text(galley_breaker *breaker, const uint16_t *text, int32_t length);
 void galley_breaker_forget(galley_breaker *breaker);
 
-/// The next boundary in the text; negative at the end.
+/// The next boundary in the text, or a negative number at the end.
 int32_t galley_breaker_next(galley_breaker *breaker);
 
 /// The letter case to convert text to.
@@ -206,8 +206,8 @@ int32_t galley_case_edits(galley_case kind, const char *locale, const uint16_t *
                           int32_t length, uint16_t *changed, int32_t changed_capacity,
                           galley_case_edit *edits, int32_t edits_capacity);
 
-/// Converts bytes in a legacy encoding to UTF-8. Returns the length of the result; negative on
-/// failure.
+/// Converts bytes in a legacy encoding to UTF-8. Returns the length of the result, or a negative
+/// number on failure.
 int32_t galley_convert_to_utf8(
     const char *name, const void *bytes, int32_t count, void *output, int32_t capacity);
 
@@ -222,22 +222,24 @@ enum {
 /// The Decomposition_Type of a Unicode scalar, as a value of ICU's UDecompositionType.
 int32_t galley_decomposition(uint32_t scalar);
 
-/// Converts text to Normalization Form KC. Returns the length of the result; negative if the result
-/// exceeds `capacity`.
+/// Converts text to Normalization Form KC. Returns the length of the result, or a negative number
+/// if the result exceeds `capacity`.
 int32_t galley_nfkc(const uint16_t *text, int32_t length, uint16_t *result, int32_t capacity);
 
-/// The code of the language or region at an index in ICU's list, from 0; NULL after the last code.
+/// The code of the language or region at an index in ICU's list, counted from 0, or NULL after the
+/// last code.
 const char *galley_language(int32_t index);
 const char *galley_region(int32_t index);
 
-/// Finds the shortest code of a language (`en` for `eng`). Returns the code's length; 0 on failure.
+/// Finds the shortest code of a language (`en` for `eng`). Returns the code's length, or 0 on
+/// failure.
 int32_t galley_canonical_language(const char *code, char *result, int32_t capacity);
 
-/// Finds the English name of a language. Returns the name's length; 0 on failure.
+/// Finds the English name of a language. Returns the name's length, or 0 on failure.
 int32_t galley_language_name(const char *code, uint16_t *name, int32_t capacity);
 
-/// Adds the most likely script and region to a locale. Returns the result's length; negative on
-/// failure.
+/// Adds the most likely script and region to a locale. Returns the result's length, or a negative
+/// number on failure.
 int32_t galley_likely_locale(const char *locale, char *result, int32_t capacity);
 
 /// Whether ICU knows a script of this name.

@@ -22,7 +22,7 @@ typedef enum {
 /// A JPEG reader. Until the reader is freed, the caller must not move or free the JPEG's bytes.
 typedef struct galley_jpeg_reader galley_jpeg_reader;
 
-/// Creates a JPEG reader; NULL if memory runs out.
+/// Creates a JPEG reader. Returns NULL if memory runs out.
 galley_jpeg_reader *galley_jpeg_reader_make(const uint8_t *bytes, size_t count);
 
 void galley_jpeg_reader_free(galley_jpeg_reader *reader);
@@ -41,12 +41,12 @@ galley_jpeg_result galley_jpeg_size(
 /// Whether the image is greyscale.
 bool galley_jpeg_is_gray(const galley_jpeg_reader *reader);
 
-/// The data of the first EXIF marker, without the identifier `Exif`; NULL if absent. The reader
-/// owns the data.
+/// The data of the first EXIF marker, without the identifier `Exif`, or NULL if there is no such
+/// marker. The reader owns the data.
 const uint8_t *galley_jpeg_exif(const galley_jpeg_reader *reader, size_t *count);
 
-/// The JPEG's comment at an index, counted from 0; NULL after the last comment. The reader owns the
-/// comment.
+/// The JPEG's comment at an index, counted from 0, or NULL after the last comment. The reader owns
+/// the comment.
 const uint8_t *galley_jpeg_comment(
     const galley_jpeg_reader *reader, unsigned index, size_t *count);
 
@@ -73,7 +73,8 @@ typedef struct {
   /// Whether to write a single greyscale channel. If so, the red, green and blue of each pixel must
   /// be equal.
   bool is_gray;
-  /// Whether to optimize Huffman codes, which needs three to four more bytes of memory per pixel.
+  /// Whether to optimize Huffman codes. Optimizing needs three to four more bytes of memory per
+  /// pixel.
   bool optimizes;
   /// Resolution in pixels per inch; 0 to write no resolution.
   uint16_t density;

@@ -85,7 +85,8 @@ enum FontInputs {
       }
       let step = max(found.count / 48, 1)
       sample.append(contentsOf: stride(from: 0, to: found.count, by: step).map { found[$0] })
-      // Also add the first 24 covered characters in their order, to test ligatures and kerning.
+      // Also add the first 24 characters that the font covers, in their order, to test ligatures
+      // and kerning.
       sample.append(contentsOf: found.prefix(24))
     }
     return String(sample)
