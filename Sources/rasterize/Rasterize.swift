@@ -149,7 +149,7 @@ struct Rasterize: ParsableCommand {
     Interruption.end(failure, usage)
   }
 
-  /// Ends the program after the argument parser threw an error. The parser also throws an error to
+  /// Ends the program after the argument parser has thrown an error. The parser also throws an error to
   /// return help, the version or an exit code.
   private static func end(_ error: any Error, _ arguments: [String]) -> Never {
     let code = exitCode(for: error)

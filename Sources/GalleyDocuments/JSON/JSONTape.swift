@@ -7,7 +7,7 @@ struct JSONNode: Sendable {
     case null, no, yes, number, string, array, object
   }
 
-  /// A string of the document. The quotation marks are at the bytes `start` and `end`.
+  /// A string in the document. `start` and `end` are the byte offsets of its quotation marks.
   struct Text: Sendable {
     var start: UInt32 = 0
     var end: UInt32 = 0

@@ -96,7 +96,7 @@ struct MaskTests {
         let isStraight = outline?.verbs.contains { $0 == .quad } == false
         // FreeType scales in 16.16 fixed point, so a coordinate halfway between two grid positions
         // can differ by 1/64 pixel. FreeType's curves deviate by up to 1/16 pixel. If contours
-        // overlap, FreeType samples the glyph, and its edges deviate by up to 1/8 pixel.
+        // overlap, FreeType computes coverage from samples, and edges deviate by up to 1/8 pixel.
         let most = overlaps ? 42 : isStraight ? 5 : 26
         #expect((differences.max() ?? 0) <= most, "glyph \(glyph)")
         #expect(differences.reduce(0, +) <= 4 * differences.count)

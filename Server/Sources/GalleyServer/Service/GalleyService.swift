@@ -242,7 +242,7 @@ extension ServerConfiguration.Address {
   }
 }
 
-/// Reloads templates and assets at every SIGHUP.
+/// Reloads templates and assets on every SIGHUP.
 private struct ReloadOnHangup: Service {
   let reload: @Sendable () -> Void
 
