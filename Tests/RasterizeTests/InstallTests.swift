@@ -1,4 +1,4 @@
-// `Scripts/install`: the command, its manual pages, and its completions.
+// `Scripts/install` installs the command, its manual pages, and its completions.
 
 import Foundation
 import TestSupport

@@ -47,7 +47,7 @@ struct UnixSocketTests {
     let path = folder.path + "/s"
     let descriptor = try Self.bound(path, listens: true)
     defer { close(descriptor) }
-    // The program accepts no connections, so the queue of connections becomes full.
+    // The program accepts no connections, so the connection queue fills up.
     for _ in 0..<5 {
       let error = #expect(throws: StartError.self) { try UnixSocket(path: path).prepare() }
       #expect(error?.description.contains("another program listens") == true)

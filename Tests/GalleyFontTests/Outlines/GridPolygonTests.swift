@@ -97,7 +97,7 @@ struct GridPolygonTests {
   @Test("A polygon has the same coverage, whether it is filled in one band or in several bands")
   func bands() throws {
     var random = SeededGenerator(seed: 7)
-    // The whole polygon is filled in several bands; a part 10 pixels wide is filled in one band.
+    // The whole polygon is filled in several bands. A strip of 10 pixels width needs one band.
     let walk = corners(60, width: 3000, height: 200, margin: 9, &random)
     let polygon = try #require(
       try GridPolygon(
