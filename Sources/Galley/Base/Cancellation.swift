@@ -1,10 +1,10 @@
 /// The conditions under which a render stops early: a deadline, the cancellation of its task, or a
 /// request by the host program.
 ///
-/// A render checks these conditions at each box, at each item of a paragraph, and at each line that
-/// it lays out or draws. It also checks them regularly while it compresses a PNG. The render stops
-/// within about 50 milliseconds, or about 200 milliseconds for an image of many megapixels. Partial
-/// results are discarded.
+/// A render checks these conditions at each box with text or inner boxes, and at each item of a
+/// paragraph. It also checks them at each line that it lays out or draws, and regularly while it
+/// compresses a PNG. The render stops within about 50 milliseconds. For an image of many megapixels,
+/// it stops within about 200 milliseconds. Partial results are discarded.
 ///
 /// Hosts that manage their own threads pass a cancellation to a renderer's synchronous methods. By
 /// default, a renderer's asynchronous methods stop when their task is cancelled. If the caller

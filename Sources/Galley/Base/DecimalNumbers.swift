@@ -11,8 +11,8 @@ extension [UInt8] {
 
 // Writes numbers and literals as ASCII. The caller reserves the memory.
 extension OutputSpan<UInt8> {
-  /// Maximum length of a number. A decimal number has up to 20 digits, or up to 8 decimals with a
-  /// zero, and also a point and a sign.
+  /// Maximum length of a number. A decimal number has up to 20 digits, or a zero and up to 8
+  /// decimals, and also a point and a sign.
   static var numberBytes: Int { 24 }
 
   /// Appends a literal.
@@ -21,7 +21,8 @@ extension OutputSpan<UInt8> {
     for index in 0..<text.utf8CodeUnitCount { unsafe append(text.utf8Start[index]) }
   }
 
-  /// Appends a decimal number as the method with the same arguments of an array does.
+  /// Appends a decimal number with at most 8 decimals, like
+  /// `append(scaled:decimals:hasLeadingZero:)` of an array.
   @inline(__always)
   mutating func append(scaled: Int, decimals: Int, hasLeadingZero: Bool = false) {
     guard scaled != 0 else { return append(UInt8(ascii: "0")) }
@@ -39,7 +40,7 @@ extension OutputSpan<UInt8> {
     reverse(from: start)
   }
 
-  /// Appends a number in base 16 or 36, with at least `digits` digits.
+  /// Appends a number in base 10, 16 or 36, with at least `digits` digits.
   @inline(__always)
   mutating func append(_ number: Int, radix: Int, digits: Int = 1) {
     let start = count

@@ -150,7 +150,7 @@ public struct Limits: Sendable, Hashable {
 /// it is full. Caches affect how long rendering takes, but never the pixels.
 public struct CacheLimits: Sendable, Hashable {
   /// Maximum size of the cache of drawn glyphs, in bytes. The cache also contains the path data of
-  /// glyphs for SVG and PDF files.
+  /// glyphs for SVG and PDF files, and the bounding boxes of their ink.
   public var glyphBytes = 16 << 20
   /// Maximum size of the cache of shaped words, in bytes.
   public var wordBytes = 8 << 20

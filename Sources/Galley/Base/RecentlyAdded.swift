@@ -13,7 +13,7 @@ struct RecentlyAdded<Value> {
   /// The first result of `body` that is not `nil`; `nil` if `body` returns `nil` for all cached
   /// values. The closure receives each value in place, because a copy would take longer than a test.
   @inline(__always)
-  func first<Result>(_ body: (Value) -> Result?) -> Result? {
+  func firstNonNil<Result>(_ body: (Value) -> Result?) -> Result? {
     for index in values.indices {
       if let result = body(values[index]) { return result }
     }

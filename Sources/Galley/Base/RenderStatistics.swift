@@ -7,7 +7,8 @@ public struct RenderStatistics: Sendable, Hashable {
   /// The number of render contexts, each with its own caches. This number equals the largest number
   /// of renders that have run at the same time so far.
   public internal(set) var contexts = 0
-  /// Statistics of the cache of drawn glyphs.
+  /// Statistics of the cache of drawn glyphs. For SVG and PDF files, it also contains the path data
+  /// of glyphs, and the bounding boxes of their ink.
   public internal(set) var glyphs = CacheStatistics()
   /// Statistics of the cache of words that were shaped in this renderer's fonts.
   public internal(set) var words = CacheStatistics()

@@ -57,9 +57,8 @@ struct FrameContents: BoxContents {
     // Calling a method on a layout inside an array would copy the layout. So the code finishes the
     // layout first, and then stores it in the array.
     var layout: TextLayout
-    if let text = unwrapped[index], frames[index].container.maximumLines == nil,
-      frames[index].container.fit == .none
-    {
+    if let text = unwrapped[index], frames[index].container.maximumLines == nil {
+      // Without a maximum number of lines, text is never scaled to the width of its box.
       layout = try text.layout(width: width, limits)
       layout.checkAttributes(text.styles, tags)
     } else {

@@ -12,7 +12,7 @@ final class RenderContext: PooledContext, @unchecked Sendable {
   let tags = TagCache()
   /// The FreeType library object and its opened font faces.
   let rasterizer = GlyphRasterizer()
-  /// Cache of the coverage masks of drawn glyphs.
+  /// Cache of drawn glyphs: their coverage masks, images, path data and ink boxes.
   let masks: GlyphMaskCache
   /// Cache of attachment images, scaled to the sizes at which they are drawn.
   let attachments: AttachmentCache

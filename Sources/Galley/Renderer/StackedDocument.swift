@@ -70,8 +70,9 @@ struct StackedDocument {
     }
   }
 
-  /// Lays out the boxes of the document and their texts.
-  mutating func layout(
+  /// Lays out the boxes and their texts. `document` must be the document of these boxes; a copy of
+  /// it in this struct would take time.
+  consuming func layout(
     of document: TextDocument, _ context: LayoutContext, _ limits: Limits, _ tags: TagCache
   ) throws(RenderError) -> DocumentLayout {
     var layout = try BoxLayout(boxes, FrameContents(frames.take(), context, limits, tags))

@@ -143,8 +143,8 @@ extension TextRenderer {
   ) throws(RenderError) -> DocumentLayout {
     try context.withLayoutContext(of: fonts) { layoutContext throws(RenderError) in
       guard document.isFlat else {
-        var boxes = try StackedDocument(document, limits)
-        return try boxes.layout(of: document, layoutContext, limits, context.tags)
+        return try StackedDocument(document, limits)
+          .layout(of: document, layoutContext, limits, context.tags)
       }
       var layouts: [TextLayout] = []
       layouts.reserveCapacity(document.frames.count)

@@ -89,8 +89,8 @@ extension String {
   package var isRightToLeft: Bool {
     // Almost all tags are a language of two letters, so they need no parsing.
     if utf8.count <= 2 {
-      let isLowercase = utf8.allSatisfy { $0 >= 0x61 }
-      return Self.rightToLeftLanguages.contains(isLowercase ? self : lowercased())
+      let hasNoUppercase = utf8.allSatisfy { $0 >= UInt8(ascii: "a") }
+      return Self.rightToLeftLanguages.contains(hasNoUppercase ? self : lowercased())
     }
     let name = ICULocale.name(language: self)
     let subtags = name.split(separator: "_").prefix(2).map(String.init)

@@ -19,6 +19,24 @@ struct CancellationTests {
     String(repeating: "Sphinx of black quartz, judge my vow. ", count: 5_000), [.font(.system(14))]
   )
 
+  @Test("A condition that is set later takes effect until it is removed")
+  func conditions() {
+    var cancellation = Cancellation()
+    #expect(!cancellation.mayEnd && cancellation.reason == nil)
+    cancellation.deadline = .now - .seconds(1)
+    #expect(cancellation.mayEnd && cancellation.reason == .timedOut)
+    cancellation.deadline = nil
+    #expect(!cancellation.mayEnd && cancellation.reason == nil)
+    cancellation.isRequested = { true }
+    #expect(cancellation.mayEnd && cancellation.reason == .cancelled)
+    cancellation.isRequested = nil
+    #expect(!cancellation.mayEnd && cancellation.reason == nil)
+    cancellation.followsTask = true
+    #expect(cancellation.mayEnd && cancellation.reason == nil)
+    cancellation.followsTask = false
+    #expect(!cancellation.mayEnd)
+  }
+
   private final class Flag: Sendable {
     let isSet = Atomic<Bool>(false)
   }

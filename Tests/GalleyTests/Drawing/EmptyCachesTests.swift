@@ -40,6 +40,11 @@ struct EmptyCachesTests {
       AttributedText("slanted", [.font(.system(20)), .obliqueness(0.2), .strokeWidth(4)]))
     let document = TextDocument(text, in: TextContainer(width: 90))
     let renderer = TextRenderer(fonts: .bundled, caches: caches)
+    // The same letters in other styles must not change the files.
+    for other in Self.otherStyles {
+      _ = try renderer.svg(of: other)
+      _ = try renderer.pdf(of: other)
+    }
     let svg = try TextRenderer(fonts: .bundled).svg(of: document)
     let pdf = try TextRenderer(fonts: .bundled).pdf(of: document)
     for _ in 0..<2 {
@@ -49,6 +54,27 @@ struct EmptyCachesTests {
     let misses = renderer.statistics.glyphs.misses
     _ = try renderer.svg(of: document)
     #expect(bytes <= 1_000 || renderer.statistics.glyphs.misses == misses)
+  }
+
+  /// Documents with the letters of ``vectorFiles(bytes:)``, each with a shadow and in a style that
+  /// differs in one parameter of a glyph's ink.
+  private static var otherStyles: [TextDocument] {
+    let shadow = TextAttribute.shadow(TextShadow(.black, offset: (0, 2), blur: 2))
+    let styles: [[TextAttribute]] = [
+      [.font(.system(31))], [.font(.system(20)), .expansion(0.3)],
+      [.font(.system(20)), .obliqueness(0.4)], [.font(.system(20)), .strokeWidth(3)],
+    ]
+    var documents = styles.map { style in
+      TextDocument(
+        AttributedText("Files, stroked slanted", TextAttributes(style + [shadow])),
+        in: TextContainer(width: 90))
+    }
+    var vertical = TextContainer(height: 90)
+    vertical.writingMode = .verticalRL
+    documents.append(
+      TextDocument(
+        AttributedText("Files, stroked slanted", [.font(.system(20)), shadow]), in: vertical))
+    return documents
   }
 
   @Test("Emptying the caches removes cached glyph masks")

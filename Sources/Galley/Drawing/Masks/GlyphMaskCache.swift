@@ -28,9 +28,9 @@ package final class GlyphMaskCache {
     var palette: PaletteChoice
   }
 
-  /// Number of times that a glyph was found in the cache.
+  /// Number of times that a glyph's mask, image, path data or ink was in the cache.
   package private(set) var hits = 0
-  /// Number of times that a glyph was not in the cache and had to be drawn.
+  /// Number of times that a glyph's mask, image, path data or ink was not in the cache.
   package private(set) var misses = 0
   /// Approximate number of bytes in the cache.
   package private(set) var bytes = 0
@@ -74,7 +74,7 @@ package final class GlyphMaskCache {
   /// Returns the number of a style of coverage masks. Cache keys contain this number instead of the
   /// style. Different styles never have the same number.
   func number(of style: Style) -> UInt64 {
-    if let known = recent.first({
+    if let known = recent.firstNonNil({
       $0.style.face == style.face && $0.style == style ? $0.number : nil
     }) {
       return known
@@ -172,7 +172,8 @@ package final class GlyphMaskCache {
     }
     misses += 1
     let path = try make()
-    makeRoom(for: path?.data.count ?? 0)
+    // A dictionary keeps more bytes per entry than a glyph table.
+    makeRoom(for: (path?.data.capacity ?? 0) + Self.entryBytes)
     paths[key] = .some(path)
     return path
   }

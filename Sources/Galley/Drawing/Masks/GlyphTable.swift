@@ -1,7 +1,7 @@
-/// The key of a cached glyph mask or image: a style number, a glyph ID, and a phase (offset in
-/// quarters of a pixel).
+/// The key of a glyph in a table of masks, images, ink boxes or shapes: a style number, a glyph ID,
+/// and a phase (offset in quarters of a pixel).
 struct GlyphKey: Hashable {
-  /// The number of the glyph's style. Style numbers are never reused.
+  /// The number of the glyph's style. Within a table, a number always means the same style.
   var style: UInt64
   /// The glyph ID, followed by the phase in the two lowest bits.
   var glyphAndPhase: UInt64

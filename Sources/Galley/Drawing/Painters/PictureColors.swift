@@ -42,16 +42,13 @@ struct PictureColors: Equatable {
   }
 
   /// Whether the runs of a layout are grey, with the attributes of its text and of its truncation
-  /// tokens.
+  /// tokens. The parameters are three arrays, because a layout in an array would be copied.
   private static func isGray(
     _ runs: [TextLayout.Run], _ text: [AttributedText.Run], _ tokens: [TextAttributes]
   ) -> Bool {
-    // Runs are accessed by index, because copying a run is slow.
+    // Runs of the layout are accessed by index, because copying one is slow.
     text.allSatisfy(\.attributes.isGray) && tokens.allSatisfy(\.isGray)
-      && runs.indices.allSatisfy {
-        !runs[$0].face.hasColorBitmaps && !runs[$0].face.hasColorLayers
-          && !runs[$0].face.hasColorPaints
-      }
+      && runs.indices.allSatisfy { runs[$0].face.isPlain }
   }
 }
 

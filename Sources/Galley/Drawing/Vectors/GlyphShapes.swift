@@ -26,7 +26,7 @@ struct GlyphShapes {
   private var styles: [GlyphPath.Style: UInt64] = [:]
   private var last: (style: GlyphPath.Style, number: UInt64)?
 
-  /// The number of a style of outlines in this file.
+  /// The number of a style of outlines in this file. It is not a number of the ``GlyphMaskCache``.
   mutating func number(of style: GlyphPath.Style) -> UInt64 {
     if let last, last.style == style { return last.number }
     let number = styles[style] ?? UInt64(styles.count + 1)

@@ -58,7 +58,7 @@ struct MarkupBytes: Hashable {
     bytes.append(scaled: scaled, decimals: decimals)
   }
 
-  /// Appends a number in base 16 or 36, with at least `digits` digits.
+  /// Appends a number in base 10, 16 or 36, with at least `digits` digits.
   mutating func append(_ number: Int, radix: Int, digits: Int = 1) {
     append(addingCapacity: OutputSpan<UInt8>.numberBytes) {
       $0.append(number, radix: radix, digits: digits)

@@ -144,7 +144,7 @@ final class FallbackCache {
   /// The fallback table of a style and script.
   func table(of style: ResolvedStyle, _ script: Script) -> FallbackTable {
     let known = tables
-    if let table = known.first({ $0.style === style && $0.script == script ? $0 : nil }) {
+    if let table = known.firstNonNil({ $0.style === style && $0.script == script ? $0 : nil }) {
       return table
     }
     let table = FallbackTable(style, script)

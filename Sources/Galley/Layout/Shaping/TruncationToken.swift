@@ -81,7 +81,7 @@ final class TokenCache {
 
   /// The cached truncation token for a key; `nil` if the token is not cached.
   func token(_ key: Key) -> TruncationToken? {
-    known.first { $0.key == key ? $0.token : nil }
+    known.firstNonNil { $0.key == key ? $0.token : nil }
   }
 
   /// Caches a truncation token. A token with attachments is not cached. When the cache is full, its

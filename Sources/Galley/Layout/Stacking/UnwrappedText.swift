@@ -30,7 +30,7 @@ final class UnwrappedText {
   var styles: StyleTable { stacker.styles }
 
   /// Lays out the text at a width, without other limits. The lines are broken again only if
-  /// necessary.
+  /// necessary. Do not call this method after ``layout(in:)``, which changes the container.
   func layout(width: Double, _ limits: Limits) throws(RenderError) -> TextLayout {
     let keepsLines = hasLines && fits(width)
     hasLines = false

@@ -110,7 +110,7 @@ final class StyleCache {
     for shared: SharedAttributes, language: String, fonts: FontCatalog
   ) throws(RenderError) -> Entry {
     let recent = recent
-    if let known = recent.first({ $0.isLike(shared, language: language) ? $0.entry : nil }) {
+    if let known = recent.firstNonNil({ $0.isLike(shared, language: language) ? $0.entry : nil }) {
       return known
     }
     let entry = try self.entry(StyleRequest(shared.values, language: language), fonts: fonts)
