@@ -55,9 +55,7 @@ extension ParagraphStacker {
   fileprivate var hasFixedLines: Bool {
     shaped.allSatisfy { $0.style.lineBreakQuality == .greedy } && !text.utf16.contains(0x09)
   }
-}
 
-extension ParagraphStacker {
   /// The container widths that the widest lines need: `all` for all paragraphs, and `rigid` for
   /// only the paragraphs that never wrap. The text must have been stacked without a width.
   fileprivate var widestLines: (rigid: Double, all: Double) {
