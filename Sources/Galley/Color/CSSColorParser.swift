@@ -1,12 +1,3 @@
-/// The reason why a string is not a colour that Galley supports.
-package enum CSSColorError: Error, Equatable {
-  /// The string does not have the form of a CSS colour.
-  case malformed
-  /// The string is a CSS colour that Galley does not support. The message gives the reason and the
-  /// remedy.
-  case unsupported(String)
-}
-
 /// Parses CSS colours: CSS Color 4, and `color-mix()` of CSS Color 5.
 struct CSSColorParser {
   /// Maximum nesting depth of `color-mix()` functions.
@@ -35,14 +26,14 @@ struct CSSColorParser {
     let name = scanner.identifier()
     guard scanner.skip("(") else {
       if let color = Color.colorsByName[name] { return CSSColor(color) }
-      throw UnsupportedColors.error(name: name)
+      throw CSSColorError(name: name)
     }
     switch name {
     case "color-mix": return try mix()
     case "color": return try colorFunction()
     default:
       guard let (space, channels) = CSSChannel.channels(of: name) else {
-        throw UnsupportedColors.error(function: name)
+        throw CSSColorError(function: name)
       }
       let hasLegacySyntax = space == .srgb || space == .hsl
       return try arguments(of: name, space, channels, hasLegacySyntax: hasLegacySyntax)
@@ -79,7 +70,7 @@ struct CSSColorParser {
   /// §10).
   private mutating func colorFunction() throws(CSSColorError) -> CSSColor {
     let name = scanner.identifier()
-    if name == "from" { throw UnsupportedColors.relative("color") }
+    if name == "from" { throw CSSColorError(relative: "color") }
     guard let space = ColorSpace.named.first(where: { $0.rawValue == name }) else {
       throw .malformed
     }
@@ -93,7 +84,7 @@ struct CSSColorParser {
     of function: String, _ space: ColorSpace, _ channels: [CSSChannel], hasLegacySyntax: Bool
   ) throws(CSSColorError) -> CSSColor {
     guard let first = scanner.value() else {
-      throw scanner.identifier() == "from" ? UnsupportedColors.relative(function) : .malformed
+      throw scanner.identifier() == "from" ? CSSColorError(relative: function) : .malformed
     }
     var values = [first]
     scanner.skipSpace()
@@ -148,13 +139,13 @@ struct CSSColorParser {
     guard scanner.identifier() == "in",
       let space = ColorSpace(rawValue: scanner.identifier())
     else { throw .malformed }
-    var mix = ColorMix(space: space)
+    var arc = ColorSpace.HueArc.shorter
     scanner.skipSpace()
     if !scanner.skip(",") {
-      guard let arc = ColorMix.HueArc(rawValue: scanner.identifier()), space.hueIndex != nil,
+      guard let own = ColorSpace.HueArc(rawValue: scanner.identifier()), space.hueIndex != nil,
         scanner.identifier() == "hue"
       else { throw .malformed }
-      mix.arc = arc
+      arc = own
       scanner.skipSpace()
       guard scanner.skip(",") else { throw .malformed }
     }
@@ -162,7 +153,7 @@ struct CSSColorParser {
     guard scanner.skip(",") else { throw .malformed }
     let second = try part()
     guard scanner.skip(")") else { throw .malformed }
-    return mix.mix(first, second)
+    return space.mix(first, second, along: arc)
   }
 
   /// Parses one of the two colours of `color-mix()`. A percentage can precede or follow the colour.

@@ -1,5 +1,3 @@
-import Glibc
-
 /// A colour space of CSS Color 4. A colour in this space has three components; ``components`` lists
 /// their meanings.
 ///
@@ -52,42 +50,42 @@ enum ColorSpace: String, CaseIterable, Sendable {
   /// Converts components of this space to XYZ relative to D65.
   func xyz(_ value: SIMD3<Double>) -> SIMD3<Double> {
     switch self {
-    case .srgb: ColorMatrix.srgb.toXYZ * value.map(Transfer.srgb.decoded)
-    case .srgbLinear: ColorMatrix.srgb.toXYZ * value
-    case .displayP3: ColorMatrix.displayP3.toXYZ * value.map(Transfer.srgb.decoded)
-    case .displayP3Linear: ColorMatrix.displayP3.toXYZ * value
-    case .a98RGB: ColorMatrix.a98.toXYZ * value.map(Transfer.a98.decoded)
-    case .prophotoRGB: ColorMatrix.prophoto.toXYZ * value.map(Transfer.prophoto.decoded)
-    case .rec2020: ColorMatrix.rec2020.toXYZ * value.map(Transfer.rec2020.decoded)
+    case .srgb: RGBSpace.srgb.xyz(value)
+    case .srgbLinear: RGBSpace.srgb.toXYZ * value
+    case .displayP3: RGBSpace.displayP3.xyz(value)
+    case .displayP3Linear: RGBSpace.displayP3.toXYZ * value
+    case .a98RGB: RGBSpace.a98.xyz(value)
+    case .prophotoRGB: RGBSpace.prophoto.xyz(value)
+    case .rec2020: RGBSpace.rec2020.xyz(value)
     case .xyz, .xyzD65: value
     case .xyzD50: ColorMatrix.toD65 * value
-    case .hsl: ColorSpace.srgb.xyz(HueModels.rgb(hsl: value))
-    case .hwb: ColorSpace.srgb.xyz(HueModels.rgb(hwb: value))
-    case .lab: ColorMatrix.toD65 * PerceptualModels.xyz(lab: value)
-    case .lch: ColorSpace.lab.xyz(PerceptualModels.rectangular(value))
-    case .oklab: PerceptualModels.xyz(oklab: value)
-    case .oklch: ColorSpace.oklab.xyz(PerceptualModels.rectangular(value))
+    case .hsl: ColorSpace.srgb.xyz(Self.rgb(hsl: value))
+    case .hwb: ColorSpace.srgb.xyz(Self.rgb(hwb: value))
+    case .lab: ColorMatrix.toD65 * Self.xyz(lab: value)
+    case .lch: ColorSpace.lab.xyz(Self.rectangular(value))
+    case .oklab: Self.xyz(oklab: value)
+    case .oklch: ColorSpace.oklab.xyz(Self.rectangular(value))
     }
   }
 
   /// Converts XYZ relative to D65 to components of this space.
   func components(xyz: SIMD3<Double>) -> SIMD3<Double> {
     switch self {
-    case .srgb: (ColorMatrix.srgb.fromXYZ * xyz).map(Transfer.srgb.encoded)
-    case .srgbLinear: ColorMatrix.srgb.fromXYZ * xyz
-    case .displayP3: (ColorMatrix.displayP3.fromXYZ * xyz).map(Transfer.srgb.encoded)
-    case .displayP3Linear: ColorMatrix.displayP3.fromXYZ * xyz
-    case .a98RGB: (ColorMatrix.a98.fromXYZ * xyz).map(Transfer.a98.encoded)
-    case .prophotoRGB: (ColorMatrix.prophoto.fromXYZ * xyz).map(Transfer.prophoto.encoded)
-    case .rec2020: (ColorMatrix.rec2020.fromXYZ * xyz).map(Transfer.rec2020.encoded)
+    case .srgb: RGBSpace.srgb.components(xyz: xyz)
+    case .srgbLinear: RGBSpace.srgb.fromXYZ * xyz
+    case .displayP3: RGBSpace.displayP3.components(xyz: xyz)
+    case .displayP3Linear: RGBSpace.displayP3.fromXYZ * xyz
+    case .a98RGB: RGBSpace.a98.components(xyz: xyz)
+    case .prophotoRGB: RGBSpace.prophoto.components(xyz: xyz)
+    case .rec2020: RGBSpace.rec2020.components(xyz: xyz)
     case .xyz, .xyzD65: xyz
     case .xyzD50: ColorMatrix.toD50 * xyz
-    case .hsl: HueModels.hsl(rgb: ColorSpace.srgb.components(xyz: xyz))
-    case .hwb: HueModels.hwb(rgb: ColorSpace.srgb.components(xyz: xyz))
-    case .lab: PerceptualModels.lab(xyz: ColorMatrix.toD50 * xyz)
-    case .lch: PerceptualModels.polar(ColorSpace.lab.components(xyz: xyz))
-    case .oklab: PerceptualModels.oklab(xyz: xyz)
-    case .oklch: PerceptualModels.polar(ColorSpace.oklab.components(xyz: xyz))
+    case .hsl: Self.hsl(rgb: ColorSpace.srgb.components(xyz: xyz))
+    case .hwb: Self.hwb(rgb: ColorSpace.srgb.components(xyz: xyz))
+    case .lab: Self.lab(xyz: ColorMatrix.toD50 * xyz)
+    case .lch: Self.polar(ColorSpace.lab.components(xyz: xyz))
+    case .oklab: Self.oklab(xyz: xyz)
+    case .oklch: Self.polar(ColorSpace.oklab.components(xyz: xyz))
     }
   }
 
@@ -99,8 +97,8 @@ enum ColorSpace: String, CaseIterable, Sendable {
     if let rgb = rgb(value) {
       switch other {
       case .srgb: return rgb
-      case .hsl: return HueModels.hsl(rgb: rgb)
-      case .hwb: return HueModels.hwb(rgb: rgb)
+      case .hsl: return Self.hsl(rgb: rgb)
+      case .hwb: return Self.hwb(rgb: rgb)
       default: break
       }
     }
@@ -111,8 +109,8 @@ enum ColorSpace: String, CaseIterable, Sendable {
   private func rgb(_ value: SIMD3<Double>) -> SIMD3<Double>? {
     switch self {
     case .srgb: value
-    case .hsl: HueModels.rgb(hsl: value)
-    case .hwb: HueModels.rgb(hwb: value)
+    case .hsl: Self.rgb(hsl: value)
+    case .hwb: Self.rgb(hwb: value)
     default: nil
     }
   }
@@ -135,38 +133,4 @@ extension SIMD3<Double> {
   func map(_ transform: (Double) -> Double) -> SIMD3 {
     SIMD3(transform(x), transform(y), transform(z))
   }
-}
-
-/// A transfer function between encoded values and linear light. For a negative value, the absolute
-/// value is converted and the result is negated.
-struct Transfer: Sendable {
-  let decoded: @Sendable (Double) -> Double
-  let encoded: @Sendable (Double) -> Double
-
-  private init(
-    _ decoded: @escaping @Sendable (Double) -> Double,
-    _ encoded: @escaping @Sendable (Double) -> Double
-  ) {
-    self.decoded = { value in value < 0 ? -decoded(-value) : decoded(value) }
-    self.encoded = { value in value < 0 ? -encoded(-value) : encoded(value) }
-  }
-
-  static let srgb = Transfer(
-    { value in value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4) },
-    { light in light > 0.0031308 ? 1.055 * pow(light, 1 / 2.4) - 0.055 : 12.92 * light })
-  static let a98 = Transfer(
-    { value in pow(value, 563.0 / 256) }, { light in pow(light, 256.0 / 563) })
-  static let prophoto = Transfer(
-    { value in value <= 16.0 / 512 ? value / 16 : pow(value, 1.8) },
-    { light in light >= 1.0 / 512 ? pow(light, 1 / 1.8) : 16 * light })
-  /// The camera transfer function of ITU-R BT.2020. Browsers also use this function.
-  static let rec2020 = Transfer(
-    { value in
-      value < 0.081242858298635
-        ? value / 4.5 : pow((value + 0.09929682680944) / 1.09929682680944, 1 / 0.45)
-    },
-    { light in
-      light > 0.018053968510807
-        ? 1.09929682680944 * pow(light, 0.45) - 0.09929682680944 : 4.5 * light
-    })
 }

@@ -4,14 +4,13 @@ extension Color {
   /// The contrast ratio of two colours (WCAG 2.2), 1 to 21. The order of the colours does not
   /// matter. Both colours are treated as opaque.
   public func contrast(with other: Color) -> Double {
-    ContrastRatio.of(straight, other.straight)
+    Pixel.contrast(straight, other.straight)
   }
 }
 
-/// Computes contrast ratios of pixels.
-enum ContrastRatio {
+extension Pixel {
   /// The contrast ratio of two opaque pixels (WCAG 2.2, "contrast ratio").
-  static func of(_ one: UInt32, _ other: UInt32) -> Double {
+  static func contrast(_ one: UInt32, _ other: UInt32) -> Double {
     let (first, second) = (luminance(one), luminance(other))
     return (max(first, second) + 0.05) / (min(first, second) + 0.05)
   }

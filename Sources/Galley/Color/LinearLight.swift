@@ -25,6 +25,6 @@ struct LinearLight {
   }
 
   private static func light(_ value: Double) -> Int {
-    Int((Transfer.srgb.decoded(value) * 65_535).rounded(.toNearestOrAwayFromZero))
+    Int((RGBSpace.srgb.decoded(value) * 65_535).rounded(.toNearestOrAwayFromZero))
   }
 }

@@ -166,8 +166,7 @@ struct GradientKindTests {
       gradient.interpolation = interpolation
       for (x, found) in row(gradient).enumerated() {
         let place = (Double(x) + 0.5) / 80
-        let wanted = ColorMix(space: space)
-          .interpolate(CSSColor(first), CSSColor(second), at: place).color
+        let wanted = space.interpolate(CSSColor(first), CSSColor(second), at: place).color
         let pairs = [
           (found.red, wanted.red), (found.green, wanted.green), (found.blue, wanted.blue),
         ]

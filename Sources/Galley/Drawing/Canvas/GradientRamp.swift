@@ -164,7 +164,6 @@ struct GradientRamp: Hashable {
     between stops: [Gradient.Stop]
   ) -> (offsets: [Double], colors: [SIMD4<Double>]) {
     let ends = stops.map { CSSColor($0.color).converted(to: .oklch) }
-    let mix = ColorMix(space: .oklch)
     var (offsets, colors): ([Double], [SIMD4<Double>]) = ([], [])
     for (index, stop) in stops.enumerated() {
       let next = min(index + 1, stops.count - 1)
@@ -172,8 +171,8 @@ struct GradientRamp: Hashable {
       let count = length > 0 ? 64 : 1
       for step in 0..<count {
         let part = Double(step) / Double(count)
-        var color = mix.interpolate(ends[index], ends[next], at: part)
-        color.value = PerceptualModels.rectangular(color.value)
+        var color = ColorSpace.oklch.interpolate(ends[index], ends[next], at: part)
+        color.value = ColorSpace.rectangular(color.value)
         offsets.append(stop.offset + length * part)
         colors.append(components(oklab: color))
       }
@@ -195,7 +194,7 @@ struct GradientRamp: Hashable {
     guard alpha > 0 else { return 0 }
     guard space != .linear else { return Self.pixel(light: components * (255 / alpha), alpha) }
     let color = components / alpha
-    let light = PerceptualModels.light(oklab: SIMD3(color.x, color.y, color.z))
+    let light = ColorSpace.light(oklab: SIMD3(color.x, color.y, color.z))
     return Self.pixel(light: SIMD4(light * 65_535, 0), alpha)
   }
 

@@ -119,7 +119,7 @@ extension LayoutPainter {
       let colors = (behind, texts[0][pixel], texts[texts.count - 1][pixel])
       if let last, last == colors { continue }
       last = colors
-      let ratio = texts.reduce(1) { max($0, ContrastRatio.of(behind, $1[pixel])) }
+      let ratio = texts.reduce(1) { max($0, Pixel.contrast(behind, $1[pixel])) }
       found.least = min(found.least, ratio)
     }
   }

@@ -1,9 +1,10 @@
-/// Conversions between sRGB and HSL, and between sRGB and HWB (CSS Color 4 §7 and §8). Hues are in
-/// degrees, and all other components are fractions. Colours outside sRGB are not clamped.
-enum HueModels {
+// Conversions between sRGB and HSL, and between sRGB and HWB (CSS Color 4 §7 and §8). Hues are in
+// degrees, and all other components are fractions. Colours outside sRGB are not clamped.
+
+extension ColorSpace {
   static func rgb(hsl: SIMD3<Double>) -> SIMD3<Double> {
     let (saturation, lightness) = (hsl[1], hsl[2])
-    let turn = normalized(hsl[0]) / 30
+    let turn = normalizedHue(hsl[0]) / 30
     let amplitude = saturation * min(lightness, 1 - lightness)
     func channel(_ offset: Double) -> Double {
       let place = (offset + turn).truncatingRemainder(dividingBy: 12)
@@ -29,7 +30,7 @@ enum HueModels {
     // For a colour far outside sRGB, the saturation can be negative. A positive saturation with the
     // opposite hue describes the same colour.
     return saturation < 0
-      ? SIMD3(normalized(hue + 180), -saturation, lightness) : SIMD3(hue, saturation, lightness)
+      ? SIMD3(normalizedHue(hue + 180), -saturation, lightness) : SIMD3(hue, saturation, lightness)
   }
 
   static func hwb(rgb: SIMD3<Double>) -> SIMD3<Double> {
@@ -40,14 +41,14 @@ enum HueModels {
     let (largest, range) = (rgb.max(), rgb.max() - rgb.min())
     guard range > 0 else { return 0 }
     return switch largest {
-    case rgb.x: normalized((rgb.y - rgb.z) / range * 60)
+    case rgb.x: normalizedHue((rgb.y - rgb.z) / range * 60)
     case rgb.y: (rgb.z - rgb.x) / range * 60 + 120
     default: (rgb.x - rgb.y) / range * 60 + 240
     }
   }
 
-  /// The hue, reduced to an angle of at least 0 and less than 360 degrees.
-  static func normalized(_ hue: Double) -> Double {
+  /// A hue, reduced to an angle of at least 0 and less than 360 degrees.
+  static func normalizedHue(_ hue: Double) -> Double {
     let turn = hue.truncatingRemainder(dividingBy: 360)
     return turn < 0 ? turn + 360 : turn
   }

@@ -1,5 +1,14 @@
-/// Errors for CSS colours that Galley does not support. Each message names the colour or function.
-enum UnsupportedColors {
+/// The reason why a string is not a colour that Galley supports.
+package enum CSSColorError: Error, Equatable {
+  /// The string does not have the form of a CSS colour.
+  case malformed
+  /// The string is a CSS colour that Galley does not support. The message gives the reason and the
+  /// remedy.
+  case unsupported(String)
+}
+
+// Errors for CSS colours that Galley does not support. Each message names the colour or function.
+extension CSSColorError {
   /// The names of the system colours (CSS Color 4 §6.2), including the deprecated ones (Appendix
   /// A), in lower case.
   private static let system: Set = [
@@ -12,29 +21,31 @@ enum UnsupportedColors {
     "threedshadow", "visitedtext", "window", "windowframe", "windowtext",
   ]
 
-  /// The error for a word that is not the name of a colour.
-  static func error(name: String) -> CSSColorError {
+  /// Creates the error for a word that is not the name of a colour.
+  init(name: String) {
     if name == "currentcolor" {
-      return .unsupported("currentcolor depends on the text around it; write the colour itself")
-    }
-    return system.contains(name)
-      ? .unsupported(
+      self = .unsupported("currentcolor depends on the text around it; write the colour itself")
+    } else if Self.system.contains(name) {
+      self = .unsupported(
         "\(name) is a system colour, which depends on the reader's system; write the colour itself")
-      : .malformed
+    } else {
+      self = .malformed
+    }
   }
 
-  /// The error for a function that is not a colour function.
-  static func error(function: String) -> CSSColorError {
+  /// Creates the error for a function that is not a colour function.
+  init(function: String) {
     let others: Set = [
       "alpha", "calc", "color-contrast", "contrast-color", "device-cmyk", "light-dark", "var",
     ]
-    return others.contains(function)
+    self =
+      others.contains(function)
       ? .unsupported("\(function)() is not supported yet; write the colour itself") : .malformed
   }
 
-  /// The error for a relative colour, such as `rgb(from red r g b)`.
-  static func relative(_ function: String) -> CSSColorError {
-    .unsupported(
+  /// Creates the error for a relative colour, such as `rgb(from red r g b)`.
+  init(relative function: String) {
+    self = .unsupported(
       "relative colours such as \(function)(from …) are not supported yet; use color-mix()")
   }
 }

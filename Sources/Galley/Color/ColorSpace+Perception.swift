@@ -1,8 +1,9 @@
 import Glibc
 
-/// CIE Lab and OKLab, and their polar forms (CSS Color 4 §9). Lab has the white point D50, and
-/// OKLab has D65. Lightness is 0 to 100 in Lab and 0 to 1 in OKLab.
-enum PerceptualModels {
+// CIE Lab and OKLab, and their polar forms (CSS Color 4 §9). Lab has the white point D50, and OKLab
+// has D65. Lightness is 0 to 100 in Lab and 0 to 1 in OKLab.
+
+extension ColorSpace {
   private static let kappa = 24389.0 / 27
   private static let epsilon = 216.0 / 24389
 
@@ -54,7 +55,7 @@ enum PerceptualModels {
     // `hypot` is not used, because it would require glibc 2.35, and the Python wheel must run with
     // glibc 2.34.
     let chroma = (value[1] * value[1] + value[2] * value[2]).squareRoot()
-    return SIMD3(value[0], chroma, HueModels.normalized(hue))
+    return SIMD3(value[0], chroma, normalizedHue(hue))
   }
 
   /// The matrices that convert between XYZ (D65) and OKLab. The numbers have the precision of CSS
@@ -75,7 +76,7 @@ enum PerceptualModels {
   /// matrix contains only ones. In the second matrix, each row has the sum 1, so its first number
   /// follows from the other two.
   private static let columns = {
-    let toLight = ColorMatrix.srgb.fromXYZ * fromCones
+    let toLight = RGBSpace.srgb.fromXYZ * fromCones
     return (fromRoots.column(1), fromRoots.column(2), toLight.column(1), toLight.column(2))
   }()
 }
