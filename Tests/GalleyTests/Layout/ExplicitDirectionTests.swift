@@ -72,7 +72,7 @@ struct ExplicitDirectionTests {
       }
       let content = 0..<text.length
       let direction = ParagraphDirection.natural(fallback: .leftToRight)
-      let controls = ExplicitDirections(content, of: text) { _ in true }.controls
+      let controls = text.directionalControls(in: content) { _ in true }
       let virtual = Bidi.analyze(text.utf16.span, direction: direction, controls: controls)
       let (units, kept) = try spelledOut(text)
       let real = Bidi.analyze(units.span, direction: direction)
@@ -125,8 +125,8 @@ struct ExplicitDirectionTests {
   func depth() throws {
     let deep = [WritingDirection](repeating: .rightToLeft, count: 100_000)
     let text = AttributedText("ab", [.writingDirection(deep)])
-    let controls = ExplicitDirections(0..<2, of: text) { _ in true }.controls
-    #expect(controls.count == 2 * ExplicitDirections.depthLimit)
+    let controls = text.directionalControls(in: 0..<2) { _ in true }
+    #expect(controls.count == 2 * AttributedText.directionDepthLimit)
     #expect(try layout(text).runs.allSatisfy { $0.level <= 126 })
   }
 }

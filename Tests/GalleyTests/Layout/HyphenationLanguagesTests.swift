@@ -100,7 +100,7 @@ struct HyphenationLanguagesTests {
     // Liang's thesis, page 37: `hyphenation` is divided by the patterns `hy3ph`, `he2n`, `hena4`,
     // `hen5at`, `1na`, `n2at`, `1tio` and `2io`.
     let raw = "UTF-8\nhy3ph\nhe2n\nhena4\nhen5at\n1na\nn2at\n1tio\n2io\n"
-    let complete = CompletedPatterns.complete(Array(raw.utf8))
+    let complete = HyphenationPatterns.completed(Array(raw.utf8))
     #expect(complete != Array(raw.utf8))
     let word = Array("hyphenation".unicodeScalars)
     let minimum = HyphenationMinimum(language: "en")
@@ -108,7 +108,7 @@ struct HyphenationLanguagesTests {
     // ends at the same letter.
     let patterns = try #require(HyphenationPatterns(Array(raw.utf8), completing: true))
     #expect(patterns.hyphenationPoints(of: word, minimum: minimum).map(\.place) == [2, 6])
-    #expect(CompletedPatterns.complete(complete) == complete)
+    #expect(HyphenationPatterns.completed(complete) == complete)
   }
 
   @Test(
@@ -118,13 +118,13 @@ struct HyphenationLanguagesTests {
       "UTF-8\na1b\nNEXTLEVEL\n1b\nab1c\n", "", "UTF-8", "UTF-8\n\n123\n", "UTF-8\n1\n9a9\n",
     ])
   func untouched(_ dictionary: String) {
-    #expect(CompletedPatterns.complete(Array(dictionary.utf8)) == Array(dictionary.utf8))
+    #expect(HyphenationPatterns.completed(Array(dictionary.utf8)) == Array(dictionary.utf8))
   }
 
   @Test("If patterns are added to a pattern file, its comments and commands stay at the start")
   func commands() {
     let raw = "UTF-8\n% by hand\nLEFTHYPHENMIN 3\nab1c\n1c\nxab\n3b\n"
-    let complete = CompletedPatterns.complete(Array(raw.utf8))
+    let complete = HyphenationPatterns.completed(Array(raw.utf8))
     #expect(
       String(decoding: complete, as: UTF8.self)
         == "UTF-8\n% by hand\nLEFTHYPHENMIN 3\na3b\nab1c\n1c\nxa3b\n3b\n")

@@ -68,8 +68,8 @@ struct HyphenationTests {
     #expect(divided("lettergrepen", "nl-BE") == "let-ter-gre-pen")
     #expect(!hyphenator.knows("tlh"))
     #expect(!hyphenator.knows("../../etc/passwd"))
-    #expect(HyphenationFile.names(of: "de-Latn-AT") == ["de_Latn", "de_AT", "de", "de_DE"])
-    #expect(HyphenationFile.names(of: "nb") == ["nb", "nb_NO", "no", "no_NO"])
+    #expect(HyphenationPatterns.names(of: "de-Latn-AT") == ["de_Latn", "de_AT", "de", "de_DE"])
+    #expect(HyphenationPatterns.names(of: "nb") == ["nb", "nb_NO", "no", "no_NO"])
   }
 
   @Test("In English, at least two letters precede a hyphen and three follow it")

@@ -58,7 +58,7 @@ final class HyphenationPatterns: @unchecked Sendable {
       guard let rest = LegacyCharset.utf8(Array(bytes[end...]), from: known) else { return nil }
       text = Array("UTF-8".utf8) + rest
     }
-    if completing { text = CompletedPatterns.complete(text) }
+    if completing { text = Self.completed(text) }
     let loaded = unsafe text.withUnsafeMutableBytes {
       bytes -> UnsafeMutablePointer<HyphenDict>? in
       guard let file = unsafe fmemopen(bytes.baseAddress, bytes.count, "r") else {

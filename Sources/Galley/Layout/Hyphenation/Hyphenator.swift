@@ -74,7 +74,7 @@ final class Hyphenator {
     if let known = languages[language] { return known }
     if languages.count >= Self.languageLimit { languages.removeAll() }
     let entry = Language(
-      patterns: HyphenationFile.patterns(for: language, in: dictionaries),
+      patterns: HyphenationPatterns.patterns(for: language, in: dictionaries),
       minimum: HyphenationMinimum(language: language),
       dropsDiaeresis: language.lowercased().hasPrefix("nl"))
     languages[language] = entry

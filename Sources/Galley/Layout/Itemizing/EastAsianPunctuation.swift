@@ -6,19 +6,15 @@ import GalleyUnicode
 /// glyphs are too narrow and too low (UAX #11 §5, CLREQ §3.1, JLREQ §3.1). If possible, such marks
 /// therefore get the glyphs of an East Asian font.
 struct EastAsianPunctuation {
-  struct Mark {
-    /// Range of the punctuation mark's grapheme cluster.
-    let range: Range<Int>
-    /// Offset of the punctuation mark's East Asian neighbour: an ideograph, kana, bopomofo or East
-    /// Asian punctuation mark before or after this mark. A quotation mark without such a neighbour
-    /// gets the neighbour of the quotation mark with which it forms a pair. `nil` if no neighbour
-    /// was found.
-    fileprivate(set) var neighbour: Int?
-  }
-
   /// All punctuation marks of the paragraph that are used in both Latin and East Asian text, in
-  /// text order. Marks between letters of other scripts are included.
-  private var all: [Mark] = []
+  /// text order. Marks between letters of other scripts are included. `range` is the range of the
+  /// mark's grapheme cluster.
+  ///
+  /// `neighbour` is the offset of the mark's East Asian neighbour: an ideograph, kana, bopomofo or
+  /// East Asian punctuation mark before or after this mark. A quotation mark without such a
+  /// neighbour gets the neighbour of the quotation mark with which it forms a pair. `nil` if no
+  /// neighbour was found.
+  private var all: [(range: Range<Int>, neighbour: Int?)] = []
   /// Indices of the opening quotation marks that are not closed yet.
   private var open: [Int] = []
   private var pairs: [(opening: Int, closing: Int)] = []
@@ -27,7 +23,7 @@ struct EastAsianPunctuation {
   private static let depthLimit = 32
 
   /// The punctuation marks next to East Asian characters.
-  var marks: [Mark] { all.filter { $0.neighbour != nil } }
+  var marks: [(range: Range<Int>, neighbour: Int?)] { all.filter { $0.neighbour != nil } }
 
   /// Finds the punctuation marks of a paragraph that are used in both Latin and East Asian text.
   init(_ content: Span<UInt16>, _ flags: Span<UnitFlags>) {
@@ -42,7 +38,7 @@ struct EastAsianPunctuation {
       while end < content.count, !flags[end].contains(.graphemeStart) { end += 1 }
       if Self.isShared(content[offset]), !Self.isNarrow(offset..<end, content) {
         pair(offset..<end, content)
-        all.append(Mark(range: offset..<end, neighbour: before))
+        all.append((offset..<end, before))
       } else {
         before = flags[offset].contains(.ideographic) ? offset : nil
         for index in known..<all.count where all[index].neighbour == nil {
@@ -136,7 +132,7 @@ extension Itemizer {
   /// Returns an item for a punctuation mark, with fullwidth glyphs. If the face of the mark's East
   /// Asian neighbour has a glyph for the mark, the item gets this face and the neighbour's script.
   private func widened(
-    _ mark: EastAsianPunctuation.Mark, of content: Span<UInt16>, in item: Item,
+    _ mark: (range: Range<Int>, neighbour: Int?), of content: Span<UInt16>, in item: Item,
     _ analysis: ParagraphAnalysis, _ found: inout ItemizedParagraph
   ) -> Item {
     var wide = item

@@ -48,10 +48,9 @@ struct ParagraphAnalysis {
     let separatesColumns = !style.tabs.stops.isEmpty
     var controls: [DirectionalControl] = []
     if styles.hasWritingDirections {
-      let directions = ExplicitDirections(content, of: text, separatesColumns: separatesColumns) {
+      controls = text.directionalControls(in: content, separatesColumns: separatesColumns) {
         offset in flags[offset].contains(.graphemeStart)
       }
-      controls = directions.controls
     }
     bidi = Bidi.analyze(
       units, properties, direction: direction, controls: controls,

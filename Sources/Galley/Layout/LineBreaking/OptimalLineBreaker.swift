@@ -8,7 +8,7 @@ struct OptimalLineBreaker {
     /// Number of lines up to this line end.
     var lines = 0
     var cost = 0.0
-    var fitness = LineDemerits.Fitness.decent
+    var fitness = CandidateLine.Fitness.decent
     /// Number of consecutive hyphenated lines up to this line end.
     var hyphens = 0
     /// Number of all hyphenated lines up to this line end.
@@ -156,15 +156,15 @@ struct OptimalLineBreaker {
       // Justification does not fill the last line of a paragraph or a line before a separator. The
       // empty space on such a line therefore costs nothing.
       let isFree = isJustified && candidate.kind == .forced
-      next.cost = node.cost + (isFree ? 0 : LineDemerits.balanced(line))
+      next.cost = node.cost + (isFree ? 0 : line.balancedCost)
       return next
     }
-    let badness = LineDemerits.badness(line)
-    next.fitness = LineDemerits.Fitness(line, badness: badness)
+    let badness = line.badness
+    next.fitness = CandidateLine.Fitness(line, badness: badness)
     next.cost =
       node.cost
-      + LineDemerits.optimal(
-        line, badness: badness, fitness: (node.fitness, next.fitness), hyphenated: node.hyphens > 0,
+      + line.demerits(
+        badness: badness, fitness: (node.fitness, next.fitness), hyphenated: node.hyphens > 0,
         isFinal: candidate.kind == .forced)
     return next
   }

@@ -3,15 +3,6 @@
 import GalleyFont
 import GalleyUnicode
 
-/// The measurements of a column. A column is the text between a tab and the next tab.
-struct TabColumn {
-  /// Width of the whole column in points.
-  var width: Double
-  /// Distance in points from the column's left edge to the decimal separator at a decimal tab stop;
-  /// `nil` if the column has no such separator.
-  var separator: Double?
-}
-
 extension ShapedParagraph {
   /// The width of a tab; `nil` if the line must end before the tab.
   ///
@@ -49,8 +40,14 @@ extension ShapedParagraph {
   /// Measures the column of text after a tab. The column ends at the next tab, at a forced line
   /// end, or as soon as it is wider than a line. If no tab follows, the column's width excludes
   /// white space and tracking at the column's end.
-  private func column(from start: Int, at stop: TabStop, limit: Double) -> TabColumn {
-    var column = TabColumn(width: 0)
+  ///
+  /// - Returns: the width of the whole column, and the distance from the column's left edge to the
+  ///   decimal separator at a decimal tab stop, in points. The distance is `nil` if the column has
+  ///   no such separator.
+  private func column(
+    from start: Int, at stop: TabStop, limit: Double
+  ) -> (width: Double, separator: Double?) {
+    var column: (width: Double, separator: Double?) = (0, nil)
     guard ![.natural, .start, .justified].contains(stop.alignment) else { return column }
     var (visibleWidth, visibleEnd) = (0.0, start)
     var separator: Int?
@@ -114,7 +111,7 @@ extension TabStop {
   ///
   /// Left and right tab alignments are physical directions (attribute semantics §5). So in a
   /// right-to-left paragraph, a left-aligned column ends at its tab stop.
-  func lead(of column: TabColumn, isRightToLeft: Bool) -> Double {
+  func lead(of column: (width: Double, separator: Double?), isRightToLeft: Bool) -> Double {
     switch alignment {
     case .natural, .start, .justified: return 0
     case .end: return column.width

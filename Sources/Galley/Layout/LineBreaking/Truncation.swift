@@ -47,12 +47,6 @@ struct Truncator {
   /// makes the text wider wherever the token cuts it.
   private static let measuredCuts = 16
 
-  /// The text that stays visible before and after the truncation token.
-  private struct Kept {
-    var head: Range<Int>
-    var tail: Range<Int>
-  }
-
   /// Returns the truncated line. If the truncation token is wider than the line, returns `nil`, and
   /// the caller clips the line.
   func truncated(
@@ -80,7 +74,9 @@ struct Truncator {
   /// The offset of the character from which the truncation token gets its attributes. This is the
   /// nearest visible character that is not part of an attachment. If text is visible on both sides
   /// of the token, it is the character before the token.
-  private func neighbour(of kept: Kept, mode: LineBreakMode, rest: Range<Int>) -> Int {
+  private func neighbour(
+    of kept: (head: Range<Int>, tail: Range<Int>), mode: LineBreakMode, rest: Range<Int>
+  ) -> Int {
     let nearest = kept.head.last ?? kept.tail.first
     let outer = mode == .byTruncatingHead ? rest.upperBound - 1 : rest.lowerBound
     var offset =
@@ -97,11 +93,11 @@ struct Truncator {
       || paragraph.items[paragraph.itemIndex(at: offset)].kind != .attachment
   }
 
-  /// The longest text that fits on the line together with the truncation token; `nil` if the token
-  /// by itself is too wide.
+  /// The longest text, before and after the truncation token, that fits on the line together with
+  /// the token; `nil` if the token by itself is too wide.
   private func fit(
     _ rest: TruncatedText, _ token: TruncationToken, width: Double, mode: LineBreakMode
-  ) -> Kept? {
+  ) -> (head: Range<Int>, tail: Range<Int>)? {
     // Tracking after the line's last cluster does not add to the line's width.
     let alone = width - token.width + token.trailingTracking
     guard alone >= -Tolerance.length else { return nil }
@@ -110,16 +106,14 @@ struct Truncator {
     let none = rest.range.upperBound..<rest.range.upperBound
     switch mode {
     case .byTruncatingHead:
-      return Kept(
-        head: first.lowerBound..<first.lowerBound,
-        tail: suffix(of: last, width: width - token.width))
+      return (first.lowerBound..<first.lowerBound, suffix(of: last, width: width - token.width))
     case .byTruncatingMiddle:
       let tail = suffix(of: last, width: (width - token.width) / 2)
       let left = tail.isEmpty ? alone : width - token.width - visibleWidth(tail)
       let head = first.clamped(to: first.lowerBound..<max(tail.lowerBound, first.lowerBound))
-      return Kept(head: prefix(of: head, width: left), tail: tail)
+      return (prefix(of: head, width: left), tail)
     default:
-      return Kept(head: prefix(of: first, width: alone), tail: none)
+      return (prefix(of: first, width: alone), none)
     }
   }
 

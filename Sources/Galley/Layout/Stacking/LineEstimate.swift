@@ -2,24 +2,20 @@
 /// the widths of the text between break opportunities. The estimate ignores tabs, and the positions
 /// at which words can be hyphenated.
 struct LineEstimate {
-  /// The text between two consecutive break opportunities.
-  private struct Piece {
-    /// The width in points, excluding any white space at the end.
-    var visible: Double
-    /// The width in points, including any white space at the end.
-    var full: Double
-  }
-
-  private var paragraphs: [(style: ResolvedParagraphStyle, pieces: [Piece])] = []
+  /// For each text between two consecutive break opportunities, its width in points. White space at
+  /// the end is excluded from `visible`, and included in `full`.
+  private var paragraphs:
+    [(style: ResolvedParagraphStyle, pieces: [(visible: Double, full: Double)])] =
+      []
 
   init(_ shaped: [ShapedParagraph]) {
     for paragraph in shaped {
-      var pieces: [Piece] = []
+      var pieces: [(visible: Double, full: Double)] = []
       paragraph.forEachPiece { piece in
         let end = paragraph.visibleEnd(of: piece)
         let visible = paragraph.advances[piece.lowerBound..<end].reduce(0, +)
         let blank = paragraph.advances[end..<piece.upperBound].reduce(0, +)
-        pieces.append(Piece(visible: visible, full: visible + blank))
+        pieces.append((visible, visible + blank))
       }
       paragraphs.append((paragraph.style, pieces))
     }

@@ -20,15 +20,9 @@ struct ParagraphStacker: ~Copyable {
   var shaped: [ShapedParagraph] = []
   /// Whether the text can be laid out several times, for example at several scales.
   var keepsParagraphs: Bool
-  /// The paragraph that does not fit completely. The paragraph is stored so that its hidden lines
-  /// can be counted without shaping the paragraph again.
-  private(set) var cut: CutParagraph?
-
-  /// A shaped paragraph, with its index among the paragraphs of the text.
-  struct CutParagraph {
-    let index: Int
-    let paragraph: ShapedParagraph
-  }
+  /// The paragraph that does not fit completely, with its index among the paragraphs of the text.
+  /// The paragraph is stored so that its hidden lines can be counted without shaping it again.
+  private(set) var cut: (index: Int, paragraph: ShapedParagraph)?
 
   /// The position of the next paragraph in the stack, and totals of the content above it.
   struct Cursor {
@@ -58,7 +52,8 @@ struct ParagraphStacker: ~Copyable {
   /// Creates a paragraph stacker for text whose styles are already resolved.
   init(
     _ styles: StyleTable, in container: consuming TextContainer, _ context: LayoutContext,
-    countingHiddenFrom cut: CutParagraph? = nil, countsHidden: Bool = false
+    countingHiddenFrom cut: (index: Int, paragraph: ShapedParagraph)? = nil,
+    countsHidden: Bool = false
   ) {
     self.context = context
     self.styles = styles
@@ -140,7 +135,7 @@ struct ParagraphStacker: ~Copyable {
       if lineCount > countBefore { spacingAbove = paragraph.style.paragraphSpacing }
       guard isWhole else {
         builder.overflow = true
-        cut = CutParagraph(index: index, paragraph: paragraph)
+        cut = (index, paragraph)
         break
       }
       offset = range.full.upperBound

@@ -185,8 +185,8 @@ extension LineCells {
       if range.count < 2 {
         append(cell)
       } else {
-        let ligature = LigatureGlyphs(run: run, glyphs: layout.glyphs[start..<end])
-        for part in ligature.parts(of: cell, graphemes, layout.text.utf16) { append(part) }
+        let ligature = layout.glyphs[start..<end]
+        for part in cell.parts(of: ligature, in: run, graphemes, layout.text.utf16) { append(part) }
       }
       start = end
     }
@@ -237,33 +237,31 @@ struct GraphemeStarts {
   }
 }
 
-/// The glyphs of a single glyph cluster, which can be a ligature of several grapheme clusters.
-private struct LigatureGlyphs {
-  let run: TextLayout.Run
-  let glyphs: ArraySlice<TextLayout.Glyph>
-
-  /// Divides the cell of a ligature into one cell per grapheme cluster, from left to right.
-  func parts(
-    of cell: LineCell, _ graphemes: GraphemeStarts, _ units: [UInt16]
+extension LineCell {
+  /// Divides the cell of a glyph cluster, which can be a ligature, into one cell per grapheme
+  /// cluster, from left to right.
+  fileprivate func parts(
+    of glyphs: ArraySlice<TextLayout.Glyph>, in run: TextLayout.Run, _ graphemes: GraphemeStarts,
+    _ units: [UInt16]
   ) -> [LineCell] {
-    var inner = cell.range.dropFirst().filter(graphemes.contains)
-    guard !inner.isEmpty else { return [cell] }
-    var edges = carets(of: cell, count: inner.count)
+    var inner = range.dropFirst().filter(graphemes.contains)
+    guard !inner.isEmpty else { return [self] }
+    var edges = carets(of: glyphs, in: run, count: inner.count)
     if edges.isEmpty {
       // Consonants linked by a virama or a similar sign are not separated, even in scripts in which
       // UAX #29 has a boundary between them.
       inner.removeAll { Self.isLinked($0, in: units) }
       edges = (0..<inner.count).map {
-        cell.left + (cell.right - cell.left) * Double($0 + 1) / Double(inner.count + 1)
+        left + (right - left) * Double($0 + 1) / Double(inner.count + 1)
       }
     }
-    edges = [cell.left] + edges + [cell.right]
-    let offsets = [cell.range.lowerBound] + inner + [cell.range.upperBound]
+    edges = [left] + edges + [right]
+    let offsets = [range.lowerBound] + inner + [range.upperBound]
     return (0..<offsets.count - 1).map { index in
-      let part = cell.isRightToLeft ? offsets.count - 2 - index : index
+      let part = isRightToLeft ? offsets.count - 2 - index : index
       return LineCell(
         range: offsets[part]..<offsets[part + 1], left: edges[index], right: edges[index + 1],
-        level: cell.level)
+        level: level)
     }
   }
 
@@ -278,13 +276,15 @@ private struct LigatureGlyphs {
 
   /// Positions of the font's ligature carets within the cell of a ligature, from left to right. If
   /// the font does not have exactly `count` carets for the ligature, the result is empty.
-  private func carets(of cell: LineCell, count: Int) -> [Double] {
+  private func carets(
+    of glyphs: ArraySlice<TextLayout.Glyph>, in run: TextLayout.Run, count: Int
+  ) -> [Double] {
     let unit = run.size / Double(run.face.unitsPerEm) * run.scaleX
     for glyph in glyphs {
-      let carets = run.face.ligatureCarets(glyph: glyph.id, isRTL: cell.isRightToLeft)
+      let carets = run.face.ligatureCarets(glyph: glyph.id, isRTL: isRightToLeft)
       guard carets.count == count else { continue }
       return carets.sorted().map {
-        min(max(glyph.x + Double($0) * unit, cell.left), cell.right)
+        min(max(glyph.x + Double($0) * unit, left), right)
       }
     }
     return []

@@ -1,13 +1,14 @@
-/// Converts TeX hyphenation patterns to the form that libhyphen needs.
-///
-/// TeX applies every pattern that occurs in a word. libhyphen instead compares the word with the
-/// patterns and all their prefixes. At each letter of the word, libhyphen applies only the longest
-/// prefix that ends at this letter. This prefix must therefore contain the values of all shorter
-/// patterns that end at the same letter. For each prefix, the conversion finds these shorter
-/// patterns and merges their values into the prefix. libhyphen's script `substrings.pl` does the
-/// same. Debian contains some dictionaries in TeX's form, such as the Czech dictionary. With such a
-/// dictionary, libhyphen finds almost no hyphenation points.
-enum CompletedPatterns {
+// Converts TeX hyphenation patterns to the form that libhyphen needs.
+//
+// TeX applies every pattern that occurs in a word. libhyphen instead compares the word with the
+// patterns and all their prefixes. At each letter of the word, libhyphen applies only the longest
+// prefix that ends at this letter. This prefix must therefore contain the values of all shorter
+// patterns that end at the same letter. For each prefix, the conversion finds these shorter
+// patterns and merges their values into the prefix. libhyphen's script `substrings.pl` does the
+// same. Debian contains some dictionaries in TeX's form, such as the Czech dictionary. With such a
+// dictionary, libhyphen finds almost no hyphenation points.
+
+extension HyphenationPatterns {
   /// Maximum size, in bytes, of a dictionary to convert. Larger dictionaries already have the form
   /// that libhyphen needs.
   private static let longest = 1 << 18
@@ -21,7 +22,7 @@ enum CompletedPatterns {
   /// Completes the patterns of a UTF-8 dictionary. Returns the dictionary unchanged if its patterns
   /// are complete, or if it was made for libhyphen. A dictionary that contains `NEXTLEVEL` or
   /// spelling changes was made for libhyphen.
-  static func complete(_ dictionary: [UInt8]) -> [UInt8] {
+  static func completed(_ dictionary: [UInt8]) -> [UInt8] {
     guard dictionary.count <= longest else { return dictionary }
     var head: [UInt8] = []
     var table: Table = [:]
@@ -40,7 +41,7 @@ enum CompletedPatterns {
       merge(values, into: &table[letters, default: values], at: 0)
     }
     guard order.contains(where: { isIncomplete($0, in: table) }) else { return dictionary }
-    return head + completed(order, table)
+    return head + lines(of: order, table)
   }
 
   /// Whether a dictionary line is a comment or a libhyphen command, such as `LEFTHYPHENMIN 2`.
@@ -85,7 +86,7 @@ enum CompletedPatterns {
   /// The text of a libhyphen dictionary that contains all prefixes of the patterns. The hyphenation
   /// values of each prefix include the values of all shorter patterns that end at the prefix's last
   /// letter.
-  private static func completed(_ order: [[UInt8]], _ table: Table) -> [UInt8] {
+  private static func lines(of order: [[UInt8]], _ table: Table) -> [UInt8] {
     var text: [UInt8] = []
     var known: Set<[UInt8]> = []
     for letters in order {

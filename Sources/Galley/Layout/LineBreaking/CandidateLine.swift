@@ -12,8 +12,8 @@ struct CandidateLine {
   var end: Breakpoint
 }
 
-/// Cost of a line in optimal line breaking (Knuth and Plass 1981).
-enum LineDemerits {
+// The cost of a line in optimal line breaking (Knuth and Plass 1981).
+extension CandidateLine {
   /// Fitness class of a line, as in TeX: how tight or loose the line is.
   enum Fitness: Int {
     case tight, decent, loose, veryLoose
@@ -38,36 +38,36 @@ enum LineDemerits {
   /// another tolerance. This breaker has no second pass, so the badness is not capped, and the
   /// least bad line is chosen. If a line ends at a separator or at the paragraph's end, its badness
   /// is 0, however short it is.
-  static func badness(_ line: CandidateLine) -> Double {
-    if line.end.kind == .forced { return 0 }
-    let gap = line.available - line.width
-    let room = gap < 0 ? line.shrink : line.stretch
+  var badness: Double {
+    if end.kind == .forced { return 0 }
+    let gap = available - width
+    let room = gap < 0 ? shrink : stretch
     let ratio = room > 0 ? abs(gap) / room : 0
     return 100 * ratio * ratio * ratio
   }
 
   /// The demerits of a line that follows a line with the given fitness class.
-  static func optimal(
-    _ line: CandidateLine, badness: Double, fitness: (previous: Fitness, own: Fitness),
-    hyphenated: Bool, isFinal: Bool
+  func demerits(
+    badness: Double, fitness: (previous: Fitness, own: Fitness), hyphenated: Bool, isFinal: Bool
   ) -> Double {
-    let base = linePenalty + badness
+    let base = Self.linePenalty + badness
     var demerits = base * base
-    if line.end.isHyphenated {
-      demerits += hyphenPenalty * hyphenPenalty
-      if hyphenated { demerits += doubleHyphenDemerits }
-    } else if line.end.followsDash, line.end.kind != .forced {
-      demerits += explicitHyphenPenalty * explicitHyphenPenalty
+    if end.isHyphenated {
+      demerits += Self.hyphenPenalty * Self.hyphenPenalty
+      if hyphenated { demerits += Self.doubleHyphenDemerits }
+    } else if end.followsDash, end.kind != .forced {
+      demerits += Self.explicitHyphenPenalty * Self.explicitHyphenPenalty
     }
-    if isFinal, hyphenated { demerits += finalHyphenDemerits }
-    if abs(fitness.own.rawValue - fitness.previous.rawValue) > 1 { demerits += adjacentDemerits }
+    if isFinal, hyphenated { demerits += Self.finalHyphenDemerits }
+    let step = abs(fitness.own.rawValue - fitness.previous.rawValue)
+    if step > 1 { demerits += Self.adjacentDemerits }
     return demerits
   }
 
   /// Cost of a line in balanced breaking: the square of the line's unfilled width. The lines with
   /// the smallest total cost are the most even.
-  static func balanced(_ line: CandidateLine) -> Double {
-    let empty = max(line.available - line.width, 0)
+  var balancedCost: Double {
+    let empty = max(available - width, 0)
     return empty * empty
   }
 }

@@ -1,4 +1,5 @@
 // Finds and reads the hyphenation patterns of a language, in folders and in the program binary.
+// Caches them for the whole process.
 
 import CGalleyHyphenation
 import GalleyFont
@@ -9,9 +10,7 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// Reads hyphenation patterns from files and from the program binary, and caches them for the whole
-/// process.
-enum HyphenationFile {
+extension HyphenationPatterns {
   /// Cached hyphenation patterns, by file path or by the name of a file in the program binary. The
   /// value is `nil` for a missing file, so that the process searches for a missing file only once.
   private static let known = Mutex<[String: HyphenationPatterns?]>([:])
