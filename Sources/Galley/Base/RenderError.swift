@@ -45,9 +45,9 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
     case .emptyCanvas:
       "the canvas is empty; set its width and height, or add text"
     case .missingGlyph(let missing, let others):
-      "no font has \(CodePoint.name(missing.scalar.value)) at offset "
+      "no font has \(missing.scalar.value.codePointName) at offset "
         + "\(missing.offset)\(others > 0 ? " (and \(others) more)" : "")"
-        + "; add \(FontAdvice.fonts(for: [missing.scalar])), or allow missing glyphs"
+        + "; add \(MissingGlyph.fontAdvice(for: [missing.scalar])), or allow missing glyphs"
     case .font(let reason), .fontNotLocked(let reason), .image(let reason),
       .notAccessible(let reason):
       reason

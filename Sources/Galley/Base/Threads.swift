@@ -8,24 +8,20 @@ package struct WorkerThread: Sendable {
   /// so that a worker thread can lay out the same documents as a main thread.
   private static let stackSize = 8 << 20
 
-  private final class Work {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-  }
-
   /// Starts a thread that runs `body`; `nil` if the system cannot create a thread.
   package init?(_ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     guard unsafe pthread_attr_init(&attributes) == 0 else { return nil }
     defer { unsafe pthread_attr_destroy(&attributes) }
     unsafe pthread_attr_setstacksize(&attributes, Self.stackSize)
-    let work = unsafe Unmanaged.passRetained(Work(body))
+    let work = unsafe Unmanaged.passRetained(Shared(body))
     var handle = pthread_t()
     let created = unsafe pthread_create(
       &handle, &attributes,
       { argument in
         if let argument = unsafe argument {
-          unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
+          unsafe Unmanaged<Shared<@Sendable () -> Void>>.fromOpaque(argument)
+            .takeRetainedValue().value()
         }
         return nil
       }, work.toOpaque())

@@ -199,32 +199,32 @@ extension ContrastSearch {
     for (index, diagnostic) in fixed { layout.layouts[index].diagnostics.append(diagnostic) }
     for (index, runs) in measures.sorted(by: { $0.key < $1.key }) {
       layout.brokenContracts += shortfalls(runs, index).map {
-        BrokenContract($0, of: layout.document.frames[index], index, in: layout.document)
+        $0.located(in: layout.document, at: index)
       }
     }
     return layout
   }
 
-  private func shortfalls(_ runs: [Int: RunContrast], _ index: Int) -> [ContractCheck.Shortfall] {
+  private func shortfalls(_ runs: [Int: RunContrast], _ index: Int) -> [BrokenContract] {
     guard let minimum = contracts[index]?.minimum else { return [] }
     let text = layout.layouts[index].text
     let ordered = runs.sorted { $0.key < $1.key }
     func range(_ run: Int) -> Range<Int>? {
       text.runs.indices.contains(run) ? text.runs[run].range : nil
     }
-    var found: [ContractCheck.Shortfall] = []
+    var found: [BrokenContract] = []
     if let open = ordered.min(by: { $0.value.opacity < $1.value.opacity }), open.value.opacity < 1 {
       found.append(
-        ContractCheck.Shortfall(
-          requirement: .contrast, what: "opacity of the background",
-          value: open.value.opacity, limit: 1, range: range(open.key)))
+        BrokenContract(
+          .contrast, "opacity of the background",
+          open.value.opacity, limit: 1, range: range(open.key)))
     }
     let faint = ordered.filter { $0.value.least < minimum - Self.tolerance }
     return found
-      + faint.prefix(ContractCheck.mostPlaces).map { run, contrast in
-        ContractCheck.Shortfall(
-          requirement: .contrast, what: "contrast ratio between the text and its background",
-          value: contrast.least, limit: minimum, range: range(run))
+      + faint.prefix(BrokenContract.mostPlaces).map { run, contrast in
+        BrokenContract(
+          .contrast, "contrast ratio between the text and its background",
+          contrast.least, limit: minimum, range: range(run))
       }
   }
 }

@@ -4,23 +4,23 @@
 /// these runs, the value is not reported. For example, if the whole text has an underline colour
 /// but only one word is underlined, the colour is not reported.
 struct IneffectiveAttributes {
-  /// Attribute keys that have no ``Rule``, because separate methods check them.
+  /// Attribute keys that have no rule, because separate methods check them.
   private static let checked: AttributeSet = [
     AttributeSet(.shadows), AttributeSet(.paragraphStyle), AttributeSet(.horizontalInVertical),
   ]
 
   private let text: AttributedText
 
-  /// Reports ineffective attributes: first those with a ``Rule``, in the order of the rules, then
+  /// Reports ineffective attributes: first those with a rule, in the order of the rules, then
   /// shadows, then paragraph styles, then `horizontalInVertical` in horizontal text. Usually, the
   /// text has none of the checked attributes, and the function returns early.
   static func note(_ styles: StyleTable, isVertical: Bool, in found: inout [Diagnostic]) {
     let keys = styles.keys
-    guard !keys.isDisjoint(with: Rule.keys.union(Self.checked)) else { return }
+    guard !keys.isDisjoint(with: ruled.union(checked)) else { return }
     let text = styles.text
     let finder = IneffectiveAttributes(text: text)
-    if !keys.isDisjoint(with: Rule.keys),
-      text.runs.contains(where: { Rule.anyIsBroken(in: $0.shared) })
+    if !keys.isDisjoint(with: ruled),
+      text.runs.contains(where: { anyIsBroken(in: $0.shared) })
     {
       found += finder.keys
     }
@@ -33,88 +33,42 @@ struct IneffectiveAttributes {
     self.text = text
   }
 
-  /// A rule: an attribute, and a condition on other attributes. If the condition does not hold, the
-  /// attribute has no effect.
-  private struct Rule {
-    let key: TextAttribute.Key
-    let need: AttributeNeed
+  /// All rules, in the order of their diagnostics: outlines, then decoration lines such as
+  /// underlines, then spacing. A rule is an attribute, and a condition on other attributes. If the
+  /// condition does not hold, the attribute has no effect.
+  private static let rules: [(key: TextAttribute.Key, need: AttributeNeed)] = {
+    var needs = Needs()
+    AttributeValues.declare(&needs)
+    return needs.rules.sorted { $0.need.rank < $1.need.rank }
+  }()
+  /// The text attributes that have a rule.
+  private static let ruled = AttributeSet(rules.map { AttributeSet($0.key) })
 
-    var code: String {
-      switch need {
-      case .strokeWidth: "\(key)WithoutWidth"
-      case .line: "\(key)WithoutStyle"
-      case .noTracking: "\(key)WithTracking"
-      }
-    }
+  private struct Needs: AttributeVisitor {
+    var rules: [(key: TextAttribute.Key, need: AttributeNeed)] = []
 
-    var message: String {
-      switch need {
-      case .strokeWidth:
-        "\(key) has no effect without strokeWidth; set strokeWidth (values above 0 draw only"
-          + " outlines)"
-      case .line(let kind):
-        "\(key) has no effect without \(kind.rawValue)Style; set \(kind.rawValue)Style"
-      case .noTracking:
-        "\(key) has no effect together with tracking; remove one of them"
-      }
-    }
-
-    private var rank: Int {
-      switch need {
-      case .strokeWidth: 0
-      case .line: 1
-      case .noTracking: 2
-      }
-    }
-
-    /// Whether a run sets the attribute of this rule, but does not meet the rule's condition.
-    func isBroken(in shared: SharedAttributes) -> Bool {
-      guard shared.keys.contains(key) else { return false }
-      switch need {
-      case .strokeWidth: return (shared.values.strokeWidth ?? 0) == 0
-      case .line(let kind): return !(shared.values[kind].style?.isVisible ?? false)
-      case .noTracking:
-        return shared.values.kern != 0 && (shared.values.tracking ?? 0) != 0
-      }
-    }
-
-    /// Whether at least one rule reports an attribute of the run as having no effect.
-    static func anyIsBroken(in shared: SharedAttributes) -> Bool {
-      for rule in all where rule.isBroken(in: shared) { return true }
-      return false
-    }
-
-    /// All rules, in the order of their diagnostics: outlines, then decoration lines such as
-    /// underlines, then spacing.
-    static let all: [Rule] = {
-      var needs = Needs()
-      AttributeValues.declare(&needs)
-      return needs.rules.sorted { $0.rank < $1.rank }
-    }()
-    /// The text attributes that have a rule. Such an attribute has no effect unless the condition
-    /// of its rule is met.
-    static let keys = AttributeSet(all.map { AttributeSet($0.key) })
-
-    private struct Needs: AttributeVisitor {
-      var rules: [Rule] = []
-
-      @inline(__always)
-      mutating func visit<Value: AttributeValue>(
-        _ key: TextAttribute.Key, _ path: WritableKeyPath<AttributeValues, Value>,
-        uses: AttributeUses, needs: AttributeNeed?, merge: (Value, Value) -> Value
-      ) {
-        if let needs { rules.append(Rule(key: key, need: needs)) }
-      }
+    @inline(__always)
+    mutating func visit<Value: AttributeValue>(
+      _ key: TextAttribute.Key, _ path: WritableKeyPath<AttributeValues, Value>,
+      uses: AttributeUses, needs: AttributeNeed?, merge: (Value, Value) -> Value
+    ) {
+      if let needs { rules.append((key, needs)) }
     }
   }
 
+  /// Whether at least one rule reports an attribute of the run as having no effect.
+  private static func anyIsBroken(in shared: SharedAttributes) -> Bool {
+    for rule in rules where rule.need.isBroken(by: rule.key, in: shared) { return true }
+    return false
+  }
+
   private var keys: [Diagnostic] {
-    Rule.all.flatMap { rule -> [Diagnostic] in
+    Self.rules.flatMap { key, need -> [Diagnostic] in
       var effective: Set<TextAttribute> = []
       var idle: [(value: TextAttribute, range: Range<Int>)] = []
       for run in text.runs {
-        guard let value = run.attributes[rule.key] else { continue }
-        if !rule.isBroken(in: run.shared) {
+        guard let value = run.attributes[key] else { continue }
+        if !need.isBroken(by: key, in: run.shared) {
           effective.insert(value)
         } else if let last = idle.last, last.value == value,
           last.range.upperBound == run.range.lowerBound
@@ -126,7 +80,9 @@ struct IneffectiveAttributes {
       }
       var reported: Set<TextAttribute> = []
       return idle.filter { !effective.contains($0.value) && reported.insert($0.value).inserted }
-        .map { Diagnostic(code: rule.code, message: rule.message, range: $0.range) }
+        .map {
+          Diagnostic(code: need.code(of: key), message: need.message(of: key), range: $0.range)
+        }
     }
   }
 
@@ -199,6 +155,48 @@ extension TextShadow {
     case TextShadow.Paint.none?: false
     case .color(let color)?: color.alpha == 0 || opacity == 0
     case nil: opacity == 0
+    }
+  }
+}
+
+extension AttributeNeed {
+  /// The code of the diagnostic about an attribute that does not meet this condition.
+  fileprivate func code(of key: TextAttribute.Key) -> String {
+    switch self {
+    case .strokeWidth: "\(key)WithoutWidth"
+    case .line: "\(key)WithoutStyle"
+    case .noTracking: "\(key)WithTracking"
+    }
+  }
+
+  fileprivate func message(of key: TextAttribute.Key) -> String {
+    switch self {
+    case .strokeWidth:
+      "\(key) has no effect without strokeWidth; set strokeWidth (values above 0 draw only"
+        + " outlines)"
+    case .line(let kind):
+      "\(key) has no effect without \(kind.rawValue)Style; set \(kind.rawValue)Style"
+    case .noTracking:
+      "\(key) has no effect together with tracking; remove one of them"
+    }
+  }
+
+  fileprivate var rank: Int {
+    switch self {
+    case .strokeWidth: 0
+    case .line: 1
+    case .noTracking: 2
+    }
+  }
+
+  /// Whether a run sets an attribute, but does not meet this condition.
+  fileprivate func isBroken(by key: TextAttribute.Key, in shared: SharedAttributes) -> Bool {
+    guard shared.keys.contains(key) else { return false }
+    switch self {
+    case .strokeWidth: return (shared.values.strokeWidth ?? 0) == 0
+    case .line(let kind): return !(shared.values[kind].style?.isVisible ?? false)
+    case .noTracking:
+      return shared.values.kern != 0 && (shared.values.tracking ?? 0) != 0
     }
   }
 }

@@ -46,7 +46,7 @@ extension DocumentLayout {
     let boxes = zip(document.frames, layouts).enumerated().flatMap { index, box in
       let (frame, layout) = box
       var found = layout.diagnostics
-      found += TextLint.diagnostics(of: layout.text)
+      found += layout.text.characterFindings
       found += layout.missingGlyphFindings
       found += layout.roomFindings
       found += canvasFindings[index]

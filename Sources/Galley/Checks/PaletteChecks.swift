@@ -1,15 +1,14 @@
 import GalleyFont
 
-/// Compares two sets of colour palettes: the palettes that text requests, and the palettes of the
-/// fonts that draw the text.
-enum PaletteChecks {
-  /// A request for a colour palette. `range` is the first text range that makes the request.
-  /// `faces` contains the colour fonts of all text that makes it.
-  private struct Request {
-    let choice: PaletteChoice
-    let range: Range<Int>
-    var faces: [FontFace] = []
-  }
+/// Checks whether the fonts that draw a text have the colour palette that the text requests, and the
+/// colours that the text replaces.
+struct PaletteChecks {
+  /// The requested palette.
+  private let choice: PaletteChoice
+  /// The first text range that makes the request.
+  private let range: Range<Int>
+  /// The colour fonts of all text that makes the request.
+  private var faces: [FontFace] = []
 
   /// Reports palette requests that the fonts of the layout meet only in part or not at all. Each
   /// request is reported once, at the first text range that makes the request. Hidden text is not
@@ -18,32 +17,34 @@ enum PaletteChecks {
     let text = layout.text
     guard text.runs.contains(where: { $0.shared.keys.contains(.fontDetails) }) else { return }
     let requested = text.runs.map { $0.attributes.font?.paletteChoice }
-    var requests: [Request] = []
+    var requests: [PaletteChecks] = []
     for run in layout.runs where requested.indices.contains(run.attributes) && !run.isAttachment {
       guard let choice = requested[run.attributes] else { continue }
       let index = requests.firstIndex { $0.choice == choice } ?? requests.count
-      if index == requests.count { requests.append(Request(choice: choice, range: run.range)) }
+      if index == requests.count {
+        requests.append(PaletteChecks(choice: choice, range: run.range))
+      }
       if run.face.hasColorLayers, !requests[index].faces.contains(run.face) {
         requests[index].faces.append(run.face)
       }
     }
-    found += requests.flatMap(diagnostics)
+    found += requests.flatMap(\.diagnostics)
   }
 
-  private static func diagnostics(of request: Request) -> [Diagnostic] {
-    guard !request.faces.isEmpty else {
+  private var diagnostics: [Diagnostic] {
+    guard !faces.isEmpty else {
       return [
         Diagnostic(
           code: "paletteWithoutEffect",
           message: "no font of this text has palettes, so palette and paletteColors have no effect;"
             + " use a family with colour glyphs (COLR)",
-          range: request.range)
+          range: range)
       ]
     }
-    return request.faces.flatMap { face in
-      [problem(request.choice.base, in: face), problem(request.choice.overrides, in: face)]
+    return faces.flatMap { face in
+      [Self.problem(choice.base, in: face), Self.problem(choice.overrides, in: face)]
         .compactMap { $0 }
-        .map { Diagnostic(code: $0.code, message: $0.message, range: request.range) }
+        .map { Diagnostic(code: $0.code, message: $0.message, range: range) }
     }
   }
 

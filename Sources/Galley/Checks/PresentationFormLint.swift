@@ -2,40 +2,39 @@
 
 import GalleyUnicode
 
-/// Finds sequences of words that are written in Arabic presentation forms.
-enum PresentationFormLint {
+extension [PlacedScalar] {
   /// Findings about Arabic presentation forms. Consecutive words in presentation forms share one
   /// finding.
-  static func diagnostics(_ places: [TextLint.Place]) -> [Diagnostic] {
+  var presentationFormFindings: [Diagnostic] {
     var found: [Diagnostic] = []
     var index = 0
-    while index < places.count {
-      guard form(places[index]) != nil else {
+    while index < count {
+      guard Self.form(self[index]) != nil else {
         index += 1
         continue
       }
       var end = index + 1
       var last = index
       // A sequence of words in presentation forms includes the spaces between the words.
-      while end < places.count, form(places[end]) != nil || places[end].scalar == " " {
-        if form(places[end]) != nil { last = end }
+      while end < count, Self.form(self[end]) != nil || self[end].scalar == " " {
+        if Self.form(self[end]) != nil { last = end }
         end += 1
       }
-      found.append(diagnostic(places[index...last]))
+      found.append(Self.diagnostic(self[index...last]))
       index = last + 1
     }
     return found
   }
 
-  private static func form(_ place: TextLint.Place) -> PresentationForm? {
+  private static func form(_ place: PlacedScalar) -> PresentationForm? {
     place.scalar.flatMap { PresentationForm(of: $0) }
   }
 
-  private static func diagnostic(_ places: ArraySlice<TextLint.Place>) -> Diagnostic {
+  private static func diagnostic(_ places: ArraySlice<PlacedScalar>) -> Diagnostic {
     let isReversed = isReversed(places.map(form))
     var scalars = places.compactMap(\.scalar)
     if isReversed { scalars.reverse() }
-    let units = scalars.flatMap { Array(String($0).utf16) }
+    let units = scalars.flatMap { [UInt16](String($0).utf16) }
     let meant = Normalization.compatibilityComposed(units).map {
       "; write '\(String(decoding: $0, as: UTF16.self))'"
     }

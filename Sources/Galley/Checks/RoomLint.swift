@@ -7,12 +7,12 @@ extension TextLayout {
     for glyph in missingGlyphs { counts[glyph.scalar, default: 0] += 1 }
     var reported: Set<Unicode.Scalar> = []
     return missingGlyphs.filter { reported.insert($0.scalar).inserted }.map { glyph in
-      let name = CodePoint.name(glyph.scalar.value)
+      let name = glyph.scalar.value.codePointName
       let count = counts[glyph.scalar] ?? 1
       return Diagnostic(
         code: "missingGlyph",
         message: "no font has \(name)" + (count > 1 ? " (\(count) times)" : "")
-          + "; add \(FontAdvice.fonts(for: [glyph.scalar]))",
+          + "; add \(MissingGlyph.fontAdvice(for: [glyph.scalar]))",
         range: glyph.offset..<glyph.offset + UTF16.width(glyph.scalar))
     }
   }

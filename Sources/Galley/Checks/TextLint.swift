@@ -3,29 +3,23 @@
 
 import GalleyUnicode
 
-/// Finds mistakes in the characters of the text. Layout cannot correct these mistakes.
-enum TextLint {
-  /// Findings about mistakes in the characters of attributed text, in text order.
-  static func diagnostics(of text: AttributedText) -> [Diagnostic] {
-    let scalars = scalars(of: text.utf16)
-    var found = broken(scalars) + PresentationFormLint.diagnostics(scalars)
-    found += ReversedTextLint.diagnostics(scalars)
+extension AttributedText {
+  /// Findings about mistakes in the characters of the text, in text order. Layout cannot correct
+  /// these mistakes.
+  var characterFindings: [Diagnostic] {
+    let scalars = Self.scalars(of: utf16)
+    var found = Self.broken(scalars) + scalars.presentationFormFindings
+    found += scalars.reversedTextFindings
     var start = 0
-    while let paragraph = ParagraphSplitter.paragraph(from: start, in: text.utf16) {
-      found += unpairedControls(in: paragraph.content, of: text.utf16)
+    while let paragraph = ParagraphSplitter.paragraph(from: start, in: utf16) {
+      found += Self.unpairedControls(in: paragraph.content, of: utf16)
       start = paragraph.full.upperBound
     }
     return found.sorted { ($0.range?.lowerBound ?? 0) < ($1.range?.lowerBound ?? 0) }
   }
 
-  /// A character of the text and its UTF-16 range. The scalar is `nil` for an unpaired surrogate.
-  struct Place {
-    var scalar: Unicode.Scalar?
-    var range: Range<Int>
-  }
-
-  private static func scalars(of units: [UInt16]) -> [Place] {
-    var places: [Place] = []
+  private static func scalars(of units: [UInt16]) -> [PlacedScalar] {
+    var places: [PlacedScalar] = []
     places.reserveCapacity(units.count)
     var offset = 0
     while offset < units.count {
@@ -36,7 +30,7 @@ enum TextLint {
       let end = offset + (isPair ? 2 : 1)
       let isLone = !isPair && (UTF16.isLeadSurrogate(unit) || UTF16.isTrailSurrogate(unit))
       let scalar = isLone ? nil : units.span.decodeScalar(at: offset).scalar
-      places.append(Place(scalar: scalar, range: offset..<end))
+      places.append(PlacedScalar(scalar: scalar, range: offset..<end))
       offset = end
     }
     return places
@@ -44,7 +38,7 @@ enum TextLint {
 
   /// Findings about unpaired surrogates, and about replacement characters (U+FFFD) left by an
   /// earlier decoding error.
-  private static func broken(_ places: [Place]) -> [Diagnostic] {
+  private static func broken(_ places: [PlacedScalar]) -> [Diagnostic] {
     places.compactMap { place in
       guard let scalar = place.scalar else {
         return Diagnostic(
@@ -85,7 +79,7 @@ enum TextLint {
       }
     }
     return (unpaired + open.map(\.offset)).sorted().map { offset in
-      let name = CodePoint.name(units[offset])
+      let name = units[offset].codePointName
       return Diagnostic(
         code: "unpairedBidiControl",
         message: "the direction control \(name) is unpaired in its paragraph; pair it, or use"

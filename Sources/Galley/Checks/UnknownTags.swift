@@ -53,7 +53,7 @@ enum UnknownTags {
     var reportedFeatures: Set<FontTag> = []
     for (index, run) in text.runs.enumerated() {
       if let tag = run.shared.values.language { report(language: tag, run.range) }
-      guard let features = run.shared.values.font.details?.values.features else { continue }
+      guard let features = run.shared.values.font.details?.value.features else { continue }
       for tag in features.keys.sorted().compactMap({ FontTag($0) })
       where !FeatureRegistry.contains(tag) && !reportedFeatures.contains(tag) {
         guard !styles[index].face.features.contains(tag) else { continue }

@@ -1,16 +1,11 @@
 import GalleyUnicode
 
-/// Finds the paragraphs of two or more lines whose last line has fewer than two words.
-struct Widows {
-  let layout: TextLayout
-  private let breaker = TextBreaker()
-
-  init(_ layout: TextLayout) { self.layout = layout }
-
-  /// The widows: last lines with fewer than two words. `range` is the line's range, and `words` is
-  /// the line's number of words: 1, or 0 if the line has only punctuation.
-  var places: [(range: Range<Int>, words: Int)] {
-    let (lines, text) = (layout.lines, layout.text)
+extension TextLayout {
+  /// The widows: last lines, of paragraphs of two or more lines, with fewer than two words. `range`
+  /// is the line's range, and `words` is the line's number of words: 1, or 0 if the line has only
+  /// punctuation.
+  var widowLines: [(range: Range<Int>, words: Int)] {
+    let breaker = TextBreaker()
     var found: [(range: Range<Int>, words: Int)] = []
     var isFirst = true
     for line in lines {
@@ -19,7 +14,7 @@ struct Widows {
       defer { isFirst = isEnd }
       // A truncated line is skipped, because it is not the true end of its paragraph.
       guard isEnd, !isFirst, !line.isTruncated, text.hasInk(line.range) else { continue }
-      let words = count(in: line.range)
+      let words = wordCount(in: line.range, breaker)
       if words < 2 { found.append((line.range, words)) }
     }
     return found
@@ -29,16 +24,16 @@ struct Widows {
   /// dictionaries. Words that punctuation connects without a space, such as `well-known`, count as
   /// one word. Words of Han, kana and Thai text are counted separately, although no space separates
   /// them.
-  private func count(in range: Range<Int>) -> Int {
-    let units = Array(layout.text.utf16[range])
-    let language = layout.text.attributes(at: range.lowerBound)?.attributes.language
+  private func wordCount(in range: Range<Int>, _ breaker: TextBreaker) -> Int {
+    let units = Array(text.utf16[range])
+    let language = text.attributes(at: range.lowerBound)?.attributes.language
     let bounds = breaker.wordBoundaries(
-      in: units.span, language: language ?? layout.container.language)
+      in: units.span, language: language ?? container.language)
     var words = 0
     // Whether punctuation connects the previous word to the next word.
     var joins = false
     for (start, end) in zip(bounds, bounds.dropFirst()) {
-      if !layout.text.hasInk(range.lowerBound + start..<range.lowerBound + end) {
+      if !text.hasInk(range.lowerBound + start..<range.lowerBound + end) {
         joins = false
       } else if Self.isSign(units[start..<end]) {
         joins = words > 0 && units[start] < Self.firstIdeographicSign

@@ -66,12 +66,6 @@ extension String {
 
 /// Collects the alternative text of a document.
 private struct AltText {
-  /// A paragraph of a box.
-  struct Paragraph {
-    var role: SemanticRole?
-    var text = ""
-  }
-
   /// Maximum length of a list item's marker, in characters. A decorative box with a longer text is
   /// not a marker.
   fileprivate static let markerLength = 8
@@ -89,27 +83,27 @@ private struct AltText {
       return
     }
     var paragraphs =
-      frame.alt.map { [Paragraph(role: frame.role, text: $0)] } ?? frame.text.altParagraphs
+      frame.alt.map { [(frame.role, $0)] } ?? frame.text.altParagraphs
     if let role = frame.role, let first = paragraphs.indices.first {
       paragraphs[first].role = paragraphs[first].role ?? role
     }
-    for paragraph in paragraphs { add(paragraph, cell: frame.cell) }
+    for (role, text) in paragraphs { add(text, role, cell: frame.cell) }
     if paragraphs.isEmpty, frame.role == .listItem { marker = marker ?? "•" }
   }
 
-  private mutating func add(_ paragraph: Paragraph, cell: TableCell?) {
-    let text = Self.plain(paragraph.text)
+  private mutating func add(_ paragraph: String, _ role: SemanticRole?, cell: TableCell?) {
+    let text = Self.plain(paragraph)
     guard !text.isEmpty else { return }
-    let isCell = paragraph.role == .cell || paragraph.role == .headerCell
+    let isCell = role == .cell || role == .headerCell
     if isCell, let cell, let lastCell, cell.row == lastCell.row, cell.column > lastCell.column,
       let last = lines.indices.last
     {
       lines[last] += " | " + text
-    } else if paragraph.role == .listItem {
+    } else if role == .listItem {
       lines.append("\(marker ?? "•") \(text)")
     } else {
       // In the alternative text, an empty line precedes each heading.
-      if paragraph.role?.headingLevel != nil, !lines.isEmpty { lines.append("") }
+      if role?.headingLevel != nil, !lines.isEmpty { lines.append("") }
       lines.append(text)
     }
     (marker, lastCell) = (nil, isCell ? cell : nil)
@@ -150,8 +144,8 @@ extension AttributedText {
   /// The paragraphs of the text. Text with the role `artifact`, which is only decorative, is left
   /// out. Attachments are replaced by their alternative text. The cells of a table row are
   /// separated by `|`.
-  fileprivate var altParagraphs: [AltText.Paragraph] {
-    var paragraphs = [AltText.Paragraph()]
+  fileprivate var altParagraphs: [(role: SemanticRole?, text: String)] {
+    var paragraphs: [(role: SemanticRole?, text: String)] = [(nil, "")]
     var item: TextRole?
     var cell: TextRole?
     for run in runs {
@@ -165,7 +159,7 @@ extension AttributedText {
       for (index, part) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         .enumerated()
       {
-        if index > 0 { paragraphs.append(AltText.Paragraph()) }
+        if index > 0 { paragraphs.append((nil, "")) }
         guard !part.isEmpty else { continue }
         let last = paragraphs.count - 1
         if paragraphs[last].text.isEmpty {

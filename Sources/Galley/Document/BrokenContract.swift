@@ -20,6 +20,17 @@ public struct BrokenContract: Sendable, Hashable {
   /// whole text.
   public var range: Range<Int>?
 
+  /// Creates the report of a requirement that a text does not meet. The path has only the name of
+  /// the requirement.
+  init(
+    _ requirement: LayoutContract.Requirement, _ what: String, _ value: Double, limit: Double,
+    range: Range<Int>? = nil
+  ) {
+    (self.requirement, self.what, self.value, self.limit) = (requirement, what, value, limit)
+    path = "require.\(requirement.rawValue)"
+    self.range = range
+  }
+
   /// A one-line message without the position, such as `maximumLines: the text has 3 lines; the
   /// maximum is 2`.
   public var message: String { "\(requirement.rawValue): \(sentence)" }

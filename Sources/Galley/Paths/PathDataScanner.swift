@@ -76,7 +76,7 @@ struct PathDataScanner {
     let character = String(decoding: bytes[offset...].prefix(4), as: UTF8.self).unicodeScalars
     guard let scalar = character.first, scalar != "\u{FFFD}" else { return "a damaged character" }
     return scalar.properties.isPatternWhitespace || scalar.properties.generalCategory == .control
-      ? CodePoint.name(scalar.value) : "\"\(scalar)\""
+      ? scalar.value.codePointName : "\"\(scalar)\""
   }
 
   private mutating func skipDigits() -> Int {

@@ -9,14 +9,25 @@ struct ClusterReport {
   let run: TextLayout.Run
   /// Whether at least one character of the cluster has no glyph in any font.
   let isMissing: Bool
+  fileprivate let presentation: FontPresentation
   /// The faces that were rejected before the chosen face was found, in fallback order.
-  let passed: [PassedFace]
+  fileprivate(set) var passed: [PassedFace] = []
 
   /// Maximum number of rejected font families that a reason names. For further rejected families,
   /// the reason gives only their number.
   private static let namedFaces = 3
 
-  private var codePoints: [String] { characters.unicodeScalars.map { CodePoint.name($0.value) } }
+  /// The report with the faces that were rejected. `query` is the font that the text requests.
+  func explained(after query: FontQuery, in catalog: FontCatalog) -> ClusterReport {
+    var report = self
+    report.passed = catalog.facesPassedOver(
+      for: Array(characters.unicodeScalars), after: query,
+      script: FontTag(run.script)?.rawValue ?? 0, language: run.language,
+      presentation: presentation)
+    return report
+  }
+
+  private var codePoints: [String] { characters.unicodeScalars.map { $0.value.codePointName } }
 
   /// The reason why the face was chosen. The reason can be, for example, a list of the font
   /// families that were rejected first, with their problems.
@@ -25,7 +36,7 @@ struct ClusterReport {
       return
         (codePoints.count > 1
         ? "no font has all characters of this cluster" : "no font has a glyph for this character")
-        + "; add \(FontAdvice.fonts(for: Array(characters.unicodeScalars)))"
+        + "; add \(MissingGlyph.fontAdvice(for: Array(characters.unicodeScalars)))"
     }
     guard !passed.isEmpty else { return "the requested family has glyphs for this cluster" }
     var seen: Set<String> = []
@@ -64,7 +75,7 @@ struct ClusterReport {
           writer.member("family", face.family)
           writer.member("style", face.style)
           writer.key("lacking")
-          writer.array(face.lacking) { $0.string(CodePoint.name($1.value)) }
+          writer.array(face.lacking) { $0.string($1.value.codePointName) }
           writer.member("wrongKind", face.isOfWrongKind)
         }
       }
@@ -76,55 +87,31 @@ extension PassedFace {
   /// The reason why the face was rejected, as a phrase for a message.
   fileprivate var problem: String {
     guard !lacking.isEmpty else { return "has the wrong presentation (colour or text)" }
-    return "lacks " + lacking.map { CodePoint.name($0.value) }.joined(separator: " ")
+    return "lacks " + lacking.map { $0.value.codePointName }.joined(separator: " ")
   }
 }
 
-/// The grapheme clusters that a layout draws, in text order.
-struct ClusterWalk {
-  /// A grapheme cluster and the run that draws it.
-  struct Cluster {
-    /// UTF-16 offset of the cluster's start in the text.
-    let offset: Int
-    let characters: String
-    let run: TextLayout.Run
-    /// Whether at least one character of the cluster has no glyph in any font.
-    let isMissing: Bool
-    fileprivate let presentation: FontPresentation
-    fileprivate let catalog: FontCatalog
-
-    /// Creates a report on the face that draws the cluster, and on the reason why the face was
-    /// chosen. `query` is the font that the text requests.
-    func report(after query: FontQuery) -> ClusterReport {
-      let passed = catalog.facesPassedOver(
-        for: Array(characters.unicodeScalars), after: query,
-        script: FontTag(run.script)?.rawValue ?? 0, language: run.language,
-        presentation: presentation)
-      return ClusterReport(
-        offset: offset, characters: characters, run: run, isMissing: isMissing, passed: passed)
-    }
-  }
-
-  let clusters: [Cluster]
-
-  init(_ layout: TextLayout, _ catalog: FontCatalog) {
-    let units = layout.text.utf16
+extension TextLayout {
+  /// The grapheme clusters that the layout draws, in text order. Their reports have no rejected
+  /// faces yet.
+  var drawnClusters: [ClusterReport] {
+    let units = text.utf16
     let boundaries = TextBreaker().graphemeBoundaries(in: units.span)
-    let missing = Set(layout.missingGlyphs.map(\.offset))
+    let missing = Set(missingGlyphs.map(\.offset))
     // Layout runs are in visual order, so they are sorted by their position in the text here.
     // Hidden text has no run. A truncation token's run has an empty range and is skipped.
-    let runs = layout.runs.filter { !$0.range.isEmpty && !$0.isAttachment }
+    let runs = runs.filter { !$0.range.isEmpty && !$0.isAttachment }
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
     var next = 0
-    clusters = zip(boundaries, boundaries.dropFirst()).compactMap { start, end in
+    return zip(boundaries, boundaries.dropFirst()).compactMap { start, end in
       while next < runs.count, runs[next].range.upperBound <= start { next += 1 }
       guard next < runs.count, runs[next].range.contains(start) else { return nil }
       let presentation = FontPresentation(
         EmojiPresentation(ofCluster: units.span.extracting(start..<end)))
-      return Cluster(
+      return ClusterReport(
         offset: start, characters: String(decoding: units[start..<end], as: UTF16.self),
         run: runs[next], isMissing: (start..<end).contains(where: missing.contains),
-        presentation: presentation, catalog: catalog)
+        presentation: presentation)
     }
   }
 }

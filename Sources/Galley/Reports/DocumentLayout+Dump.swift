@@ -141,7 +141,7 @@ extension DocumentLayout {
       writer.object { writer in
         if let frame { writer.member("frame", frame) }
         writer.member("offset", missing.offset)
-        writer.member("scalar", CodePoint.name(missing.scalar.value))
+        writer.member("scalar", missing.scalar.value.codePointName)
         writer.key("fontsTried")
         writer.array(missing.fontsTried) { $0.string($1) }
       }

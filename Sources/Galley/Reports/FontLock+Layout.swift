@@ -32,16 +32,13 @@ extension DocumentLayout {
 
 /// The font faces that layouts use, grouped by font file.
 private struct FontUses {
-  private struct FileUse {
-    let data: FontData
-    var faces: [UInt32: (face: FontFace, clusters: Set<String>)] = [:]
-  }
+  private typealias Faces = [UInt32: (face: FontFace, clusters: Set<String>)]
 
-  private var files: [SHA256Digest: FileUse] = [:]
+  private var files: [SHA256Digest: (data: FontData, faces: Faces)] = [:]
 
   mutating func add(_ text: TextLayout, _ catalog: FontCatalog) throws(RenderError) {
     for run in text.runs where !run.isAttachment { add(run.face) }
-    for cluster in ClusterWalk(text, catalog).clusters where !cluster.isMissing {
+    for cluster in text.drawnClusters where !cluster.isMissing {
       add(cluster.run.face, cluster.characters)
     }
     // Font matching caches its results, so it returns the same faces here as during layout.
@@ -58,7 +55,7 @@ private struct FontUses {
   private mutating func add(_ face: FontFace, _ cluster: String? = nil) {
     // The entry is changed in place, because copying its set of clusters for each new cluster would
     // take quadratic time.
-    files[face.data.digest, default: FileUse(data: face.data)]
+    files[face.data.digest, default: (face.data, [:])]
       .faces[face.id, default: (face, [])].clusters.formUnion(cluster.map { [$0] } ?? [])
   }
 

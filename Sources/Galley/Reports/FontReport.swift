@@ -37,8 +37,9 @@ package struct FontReport: Sendable {
     of document: TextDocument, fonts: FontLibrary
   ) throws(RenderError) {
     let layouts = try TextRenderer(fonts: fonts).layout(document).layouts
-    clusters = layouts.flatMap { ClusterWalk($0, fonts.catalog).clusters }
-      .map { $0.report(after: query) }
+    clusters = layouts.flatMap(\.drawnClusters).map {
+      $0.explained(after: query, in: fonts.catalog)
+    }
   }
 
   /// This report as rows of a table: one row for the family, then one row for each reported
@@ -77,7 +78,7 @@ extension FontReport {
     var listed: [Set<String>] = []
     for text in layout.layouts {
       let queries = text.attributes.map { FontQuery($0.font ?? FontDescriptor()) }
-      for cluster in ClusterWalk(text, fonts.catalog).clusters {
+      for cluster in text.drawnClusters {
         let query = queries[cluster.run.attributes]
         let index = indices[query] ?? reports.count
         if index == reports.count {
@@ -90,7 +91,8 @@ extension FontReport {
         // coordinates is not a fallback face.
         let isOwn = face.path == own.path && face.index == own.index
         if cluster.isMissing || !isOwn, listed[index].insert(cluster.characters).inserted {
-          reports[index].clusters = (reports[index].clusters ?? []) + [cluster.report(after: query)]
+          reports[index].clusters =
+            (reports[index].clusters ?? []) + [cluster.explained(after: query, in: fonts.catalog)]
         }
       }
     }

@@ -19,7 +19,7 @@ package struct ListedFace: Sendable {
       case .bundled: "bundled"
       case .system: "system"
       }
-    scripts = ScriptCoverage.shared.scripts(listing.covers)
+    scripts = Script.supportedTags(listing.covers)
     opened = Result { () throws(FontError) in
       let face = try listing.open()
       return (face, FaceDetails(of: face))
@@ -121,34 +121,29 @@ extension FontLibrary {
   }
 }
 
-/// Sample letters of each script. A font face supports a script if it has glyphs for at least a
-/// quarter of the script's samples.
-///
-/// Requiring all letters would be too strict: no font for Turkish has all of Latin, and no font for
-/// Japanese has all of Han. Requiring a single letter would be too lax: many fonts without the
-/// Greek alphabet have π. The samples are the script's first letters in code point order, at most
-/// 60. For Han and Hangul, the samples begin at the first common letter.
-struct ScriptCoverage: Sendable {
-  private static let letters = 60
+extension Script {
+  private static let sampleCount = 60
   private static let share = 4
 
-  /// The sample letters of each script, sorted by the script's tag.
-  private let samples: [(tag: String, letters: [Unicode.Scalar])]
-
-  static let shared = ScriptCoverage()
-
-  private init() {
+  /// Sample letters of each script, sorted by the script's tag. A font face supports a script if it
+  /// has glyphs for at least a quarter of the script's samples.
+  ///
+  /// Requiring all letters would be too strict: no font for Turkish has all of Latin, and no font
+  /// for Japanese has all of Han. Requiring a single letter would be too lax: many fonts without the
+  /// Greek alphabet have π. The samples are the script's first letters in code point order, at most
+  /// 60. For Han and Hangul, the samples begin at the first common letter.
+  private static let samples: [(tag: String, letters: [Unicode.Scalar])] = {
     var samples: [Script: [Unicode.Scalar]] = [:]
     for value in UInt32(0)...0x1FFFF {
       guard let scalar = Unicode.Scalar(value), scalar.properties.isAlphabetic else { continue }
       let script = Script(of: scalar)
       guard script != .common, script != .inherited, script != .unknown,
-        Self.begins(script.tag, by: value), samples[script]?.count ?? 0 < Self.letters
+        begins(script.tag, by: value), samples[script]?.count ?? 0 < sampleCount
       else { continue }
       samples[script, default: []].append(scalar)
     }
-    self.samples = samples.map { ($0.key.tag, $0.value) }.sorted { $0.0 < $1.0 }
-  }
+    return samples.map { ($0.key.tag, $0.value) }.sorted { $0.0 < $1.0 }
+  }()
 
   /// Whether a letter can be a sample of its script. The first letters of Han, in code point order,
   /// are radicals and rare additions. The first letters of Hangul are single jamo. Such letters are
@@ -163,9 +158,9 @@ struct ScriptCoverage: Sendable {
 
   /// ISO 15924 tags of the scripts that a font face supports, in alphabetical order. The closure
   /// `covers` returns whether the face has a glyph for a character.
-  func scripts(_ covers: (Unicode.Scalar) -> Bool) -> [String] {
+  fileprivate static func supportedTags(_ covers: (Unicode.Scalar) -> Bool) -> [String] {
     samples.compactMap { tag, letters in
-      letters.count(where: covers) * Self.share >= letters.count ? tag : nil
+      letters.count(where: covers) * share >= letters.count ? tag : nil
     }
   }
 }

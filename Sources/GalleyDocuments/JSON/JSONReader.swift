@@ -485,7 +485,7 @@ extension JSONReader {
       .unicodeScalars.first
     guard let scalar else { return "nothing" }
     if scalar.value > 0x20, scalar.value != 0x7F { return quoted(String(Character(scalar))) }
-    return CodePoint.name(scalar.value)
+    return scalar.value.codePointName
   }
 
   /// A hint to append to an error message if the document seems to be JavaScript, Python or JSON

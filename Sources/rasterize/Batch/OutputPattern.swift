@@ -85,7 +85,7 @@ struct OutputPattern: Sendable {
     }) {
       throw Failure(
         .data, at: .path("output"),
-        "the value of {{\(name)}} contains \(CodePoint.name(scalar.value)), which is not allowed"
+        "the value of {{\(name)}} contains \(scalar.value.codePointName), which is not allowed"
           + " in file names; change it")
     }
     return value

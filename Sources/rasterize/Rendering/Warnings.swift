@@ -9,7 +9,7 @@ enum Warnings {
 
   /// The remedy for the characters of a layout that no font has.
   static func fontRemedy(for layout: DocumentLayout, by renderer: DocumentRenderer) -> String {
-    let fonts = FontAdvice.fonts(for: layout.missingGlyphs.map(\.scalar))
+    let fonts = MissingGlyph.fontAdvice(for: layout.missingGlyphs.map(\.scalar))
     guard renderer.renderer.fonts.includesSystemFonts else {
       return "leave out --no-system-fonts to use installed fonts, or add \(fonts) with --fonts"
     }
@@ -61,7 +61,7 @@ enum Warnings {
   /// character is missing.
   static func missingCharacters(in layout: DocumentLayout) -> String? {
     let characters = counted(
-      layout.missingGlyphs.map { CodePoint.name($0.scalar.value) }, by: \.self)
+      layout.missingGlyphs.map { $0.scalar.value.codePointName }, by: \.self)
     guard !characters.isEmpty else { return nil }
     var named = characters.prefix(namedCharacters).map {
       $0.count == 1 ? $0.item : "\($0.item) (\($0.count) times)"

@@ -18,6 +18,6 @@ struct FontAdviceTests {
       ("\u{10FFFD}\u{10FFFC}", "fonts with these characters"),
     ])
   func names(_ text: String, _ expected: String) {
-    #expect(FontAdvice.fonts(for: Array(text.unicodeScalars)) == expected)
+    #expect(MissingGlyph.fontAdvice(for: Array(text.unicodeScalars)) == expected)
   }
 }

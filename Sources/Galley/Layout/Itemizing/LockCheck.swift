@@ -20,7 +20,7 @@ struct LockCheck {
       checked = cluster
       guard let file = locked.drawer(of: text(of: cluster)) else { continue }
       return .fontNotLocked(
-        "\(CodePoint.name(glyph.scalar.value)) at offset \(glyph.offset) needs \(file), which the"
+        "\(glyph.scalar.value.codePointName) at offset \(glyph.offset) needs \(file), which the"
           + " lockfile lists, but which was not found; \(FontError.remedyForMissingFile)")
     }
     for item in paragraph.items {
@@ -73,6 +73,6 @@ struct LockCheck {
   /// whole text. `start` is the character's offset in the paragraph.
   private func name(_ start: Int) -> String {
     let first = text(of: start..<min(start + 2, content.count)).unicodeScalars.first
-    return "\(first.map { CodePoint.name($0.value) } ?? "the text") at offset \(offset + start)"
+    return "\(first.map { $0.value.codePointName } ?? "the text") at offset \(offset + start)"
   }
 }

@@ -17,27 +17,27 @@ public struct FontDescriptor: Sendable, Hashable {
   public var size: Double?
   /// OpenType feature values, keyed by feature tag; 0 turns a feature off.
   public var features: [String: Int]? {
-    get { details?.values.features }
+    get { details?.value.features }
     set { change { $0.features = newValue } }
   }
   /// Coordinates on variable-font axes, keyed by axis tag, in the units of each axis.
   public var variations: [String: Double]? {
-    get { details?.values.variations }
+    get { details?.value.variations }
     set { change { $0.variations = newValue } }
   }
   /// The palette in which a colour font's glyphs are drawn. Default: palette 0.
   public var palette: FontPalette? {
-    get { details?.values.palette }
+    get { details?.value.palette }
     set { change { $0.palette = newValue } }
   }
   /// Colours that replace colours of the font's palette. The key is the index of the replaced
   /// colour in the palette, 0 to 65534.
   public var paletteColors: [Int: Color]? {
-    get { details?.values.paletteColors }
+    get { details?.value.paletteColors }
     set { change { $0.paletteColors = newValue } }
   }
   /// The rarely used properties; `nil` if all of them are `nil`.
-  private(set) var details: FontDetails?
+  private(set) var details: Shared<FontDetails>?
 
   /// Creates a descriptor from its properties. Omitted properties are `nil`.
   public init(
@@ -52,8 +52,8 @@ public struct FontDescriptor: Sendable, Hashable {
     self.italic = italic
     self.size = size
     if features != nil || variations != nil || palette != nil || paletteColors != nil {
-      details = FontDetails(
-        FontDetails.Values(
+      details = Shared(
+        FontDetails(
           features: features, variations: variations, palette: palette,
           paletteColors: paletteColors))
     }
@@ -94,9 +94,9 @@ public struct FontDescriptor: Sendable, Hashable {
       italic: other.italic ?? italic,
       size: other.size ?? size)
     merged.details = other.details ?? details
-    if let lower = details?.values, let upper = other.details?.values {
-      merged.details = FontDetails(
-        FontDetails.Values(
+    if let lower = details?.value, let upper = other.details?.value {
+      merged.details = Shared(
+        FontDetails(
           features: Self.merge(lower.features, upper.features),
           variations: Self.merge(lower.variations, upper.variations),
           palette: upper.palette ?? lower.palette,
@@ -115,40 +115,28 @@ public struct FontDescriptor: Sendable, Hashable {
 }
 
 extension FontDescriptor {
-  fileprivate mutating func change(_ change: (inout FontDetails.Values) -> Void) {
-    var values = details?.values ?? FontDetails.Values()
+  fileprivate mutating func change(_ change: (inout FontDetails) -> Void) {
+    var values = details?.value ?? FontDetails()
     change(&values)
-    details = values == FontDetails.Values() ? nil : FontDetails(values)
+    details = values == FontDetails() ? nil : Shared(values)
   }
 }
 
-/// Holds the rarely used properties of a font descriptor. Copies of the descriptor share this
-/// object.
-final class FontDetails: Hashable, Sendable {
-  struct Values: Hashable, Sendable {
-    var features: [String: Int]?
-    var variations: [String: Double]?
-    var palette: FontPalette?
-    var paletteColors: [Int: Color]?
-  }
-
-  let values: Values
-
-  init(_ values: Values) { self.values = values }
+/// The rarely used properties of a font descriptor. Copies of the descriptor share an object with
+/// these properties.
+struct FontDetails: Hashable, Sendable {
+  var features: [String: Int]?
+  var variations: [String: Double]?
+  var palette: FontPalette?
+  var paletteColors: [Int: Color]?
 
   /// Whether two sets of rarely used font properties have the same effect on shaping. Colour
   /// palettes are ignored, because they do not affect shaping.
-  static func shapeAlike(_ one: FontDetails?, _ other: FontDetails?) -> Bool {
+  static func shapeAlike(_ one: Shared<FontDetails>?, _ other: Shared<FontDetails>?) -> Bool {
     one === other
-      || one?.values.features == other?.values.features
-        && one?.values.variations == other?.values.variations
+      || one?.value.features == other?.value.features
+        && one?.value.variations == other?.value.variations
   }
-
-  static func == (one: FontDetails, other: FontDetails) -> Bool {
-    one === other || one.values == other.values
-  }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }
 
 /// A font weight on the OpenType scale of 1 to 1000, with the names that UIKit and CSS use.

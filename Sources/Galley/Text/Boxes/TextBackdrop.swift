@@ -34,20 +34,14 @@ public struct TextBackdrop: Sendable, Hashable {
   /// An object that holds the backdrop's shape. Text attributes store only a reference to this
   /// object. Backdrops are rare, so storing only a reference keeps the attributes of other text
   /// small.
-  private final class Box: Sendable {
-    let shape: any BackdropShape
-
-    init(_ shape: any BackdropShape) { self.shape = shape }
-  }
-
-  private let box: Box
+  private let box: Shared<any BackdropShape>
 
   /// The shape that creates the boxes of the backdrop.
-  public var shape: any BackdropShape { box.shape }
+  public var shape: any BackdropShape { box.value }
 
   /// Creates a backdrop from the shape that determines its boxes.
   public init(_ shape: some BackdropShape) {
-    box = Box(shape)
+    box = Shared(shape)
   }
 
   /// Whether the shape leaves space before or after the text.

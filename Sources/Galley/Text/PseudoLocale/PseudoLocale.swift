@@ -13,7 +13,7 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
   /// Placeholders (`{{name}}`, `{name}`, `%1$@`), markup tags, character references and URLs
   /// (`https://…`) remain unchanged. Text without letters is returned unchanged.
   public func text(_ source: String) -> String {
-    let pieces = PseudoText.pieces(of: source)
+    let pieces = TextPiece.pieces(of: source)
     guard pieces.contains(where: \.isWord) else { return source }
     switch self {
     case .accented: return Self.accented(pieces)
@@ -38,7 +38,7 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
     "öñé", "ţŵö", "ţĥŕéé", "ƒöûŕ", "ƒîṽé", "šîẋ", "šéṽéñ", "éîĝĥţ", "ñîñé", "ţéñ",
   ]
 
-  private static func accented(_ pieces: [PseudoText.Piece]) -> String {
+  private static func accented(_ pieces: [TextPiece]) -> String {
     var text = pieces.map { piece in
       piece.isWord
         ? String(String.UnicodeScalarView(piece.text.unicodeScalars.map { accents[$0] ?? $0 }))
@@ -66,30 +66,29 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
   }()
 }
 
-/// Splits text into words, separators, and parts that a translation leaves unchanged, such as
-/// placeholders.
-private enum PseudoText {
-  struct Piece {
-    var text: String
-    /// Whether this part of the text is a word. Only words are converted.
-    var isWord = false
-    /// Whether this part of the text is a placeholder, markup or a URL, which a translation leaves
-    /// unchanged.
-    var isKept = false
-  }
+/// A part of a text: a word, a separator, or a part that a translation leaves unchanged, such as a
+/// placeholder.
+private struct TextPiece {
+  var text: String
+  /// Whether this part of the text is a word. Only words are converted.
+  var isWord = false
+  /// Whether this part of the text is a placeholder, markup or a URL, which a translation leaves
+  /// unchanged.
+  var isKept = false
 
-  static func pieces(of source: String) -> [Piece] {
+  /// Splits text into its parts.
+  static func pieces(of source: String) -> [TextPiece] {
     let scalars = Array(source.unicodeScalars)
-    var pieces: [Piece] = []
+    var pieces: [TextPiece] = []
     var index = 0
     func piece(_ range: Range<Int>) -> String {
       String(String.UnicodeScalarView(scalars[range]))
     }
     // A `{` or `<` without a matching closing character is an ordinary character.
-    let closing = Closing(scalars)
+    let closing = (braces: ends(of: "}", in: scalars), angles: ends(of: ">", in: scalars))
     while index < scalars.count {
       if let end = keptEnd(scalars, index, closing) {
-        pieces.append(Piece(text: piece(index..<end), isKept: true))
+        pieces.append(TextPiece(text: piece(index..<end), isKept: true))
         index = end
         continue
       }
@@ -103,7 +102,7 @@ private enum PseudoText {
       let word = piece(index..<end)
       let hasLetters = !isSpace && scalars[index..<end].contains { $0.properties.isAlphabetic }
       let isAddress = hasLetters && word.contains("://")
-      pieces.append(Piece(text: word, isWord: hasLetters && !isAddress, isKept: isAddress))
+      pieces.append(TextPiece(text: word, isWord: hasLetters && !isAddress, isKept: isAddress))
       index = end
     }
     return pieces
@@ -119,18 +118,19 @@ private enum PseudoText {
   /// The end of the placeholder, tag, character reference or format conversion that begins at
   /// `start`; `nil` if none of these begins at `start`.
   private static func keptEnd(
-    _ scalars: [Unicode.Scalar], _ start: Int, _ closing: Closing
+    _ scalars: [Unicode.Scalar], _ start: Int, _ closing: (braces: [Int], angles: [Int])
   ) -> Int? {
     switch scalars[start] {
     case "{":
-      guard let end = closing.brace(after: start) else { return nil }
+      let end = closing.braces[start]
+      guard end >= 0 else { return nil }
       let isDouble = start + 1 < scalars.count && scalars[start + 1] == "{"
       return isDouble && end < scalars.count && scalars[end] == "}" ? end + 1 : end
     case "<":
       guard start + 1 < scalars.count,
         scalars[start + 1] == "/" || scalars[start + 1].properties.isAlphabetic
       else { return nil }
-      return closing.angle(after: start)
+      return closing.angles[start] < 0 ? nil : closing.angles[start]
     case "&": return referenceEnd(scalars, start)
     case "%": return conversionEnd(scalars, start)
     default: return nil
@@ -160,22 +160,13 @@ private enum PseudoText {
     return end + 1
   }
 
-  /// Stores, for each index in the text, the index after the next `}` and the index after the next
-  /// `>`. Both are computed only once, so splitting the text takes linear time.
-  private struct Closing {
-    private var braces: [Int] = []
-    private var angles: [Int] = []
-
-    init(_ scalars: [Unicode.Scalar]) {
-      braces = [Int](repeating: -1, count: scalars.count + 1)
-      angles = braces
-      for index in scalars.indices.reversed() {
-        braces[index] = scalars[index] == "}" ? index + 1 : braces[index + 1]
-        angles[index] = scalars[index] == ">" ? index + 1 : angles[index + 1]
-      }
+  /// For each index in the text, the index after the next closing character; -1 if none follows.
+  /// The indices are computed only once, so splitting the text takes linear time.
+  private static func ends(of character: Unicode.Scalar, in scalars: [Unicode.Scalar]) -> [Int] {
+    var ends = [Int](repeating: -1, count: scalars.count + 1)
+    for index in scalars.indices.reversed() {
+      ends[index] = scalars[index] == character ? index + 1 : ends[index + 1]
     }
-
-    func brace(after start: Int) -> Int? { braces[start] < 0 ? nil : braces[start] }
-    func angle(after start: Int) -> Int? { angles[start] < 0 ? nil : angles[start] }
+    return ends
   }
 }

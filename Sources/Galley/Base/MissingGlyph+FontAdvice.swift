@@ -1,10 +1,10 @@
 import GalleyUnicode
 
-/// Suggests fonts for characters that no available font has.
-package enum FontAdvice {
-  /// A phrase for an error message, such as "fonts such as fonts-noto-cjk", or "a font for Tangut,
-  /// such as those in fonts-noto-core". The names are names of Debian packages.
-  package static func fonts(for scalars: some Collection<Unicode.Scalar>) -> String {
+extension MissingGlyph {
+  /// A phrase for an error message about characters that no available font has. Examples are "fonts
+  /// such as fonts-noto-cjk" and "a font for Tangut, such as those in fonts-noto-core". The names
+  /// are names of Debian packages.
+  package static func fontAdvice(for scalars: some Collection<Unicode.Scalar>) -> String {
     var packages: [String] = []
     var scripts: [String] = []
     for scalar in scalars {
