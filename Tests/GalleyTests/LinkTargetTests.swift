@@ -8,7 +8,7 @@ struct LinkTargetTests {
     "Links without a scheme are safe, and so are links to web pages, mail and telephone numbers",
     arguments: ["https://a.example/b?c#d", "HTTP://a", "mailto:a@b", "tel:1", "a/b:c", "#a:b", ""])
   func safe(url: String) {
-    #expect(LinkTarget.isSafe(url))
+    #expect(url.isSafeLink)
   }
 
   @Test(
@@ -21,6 +21,6 @@ struct LinkTargetTests {
       "java\u{FFFE}script:a", "j\u{301}avascript:a",
     ])
   func unsafe(url: String) {
-    #expect(!LinkTarget.isSafe(url))
+    #expect(!url.isSafeLink)
   }
 }

@@ -12,7 +12,7 @@ extension Path {
 
   /// The smallest rectangle around the path's lines and curves, without strokes; `nil` for an empty
   /// path.
-  public var bounds: Rectangle? { PathBounds(self).rectangle }
+  public var bounds: Rectangle? { BoundingBox(self).rectangle }
 
   /// A copy of the path with a function applied to all of its points.
   func mapped(_ place: (Point) -> Point) -> Path {

@@ -41,7 +41,7 @@ struct ImageElement {
   /// screen readers skip the link's other areas (HTML §4.8.14).
   private var areas: [String] {
     zip(layout.document.frames, layout.layouts).flatMap { frame, text in
-      text.links.filter { LinkTarget.isSafe($0.url) }.flatMap { link in
+      text.links.filter { $0.url.isSafeLink }.flatMap { link in
         let name = name(of: link, in: text)
         return link.rects.enumerated().map { index, rect in
           let sides = [

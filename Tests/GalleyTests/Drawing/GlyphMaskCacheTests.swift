@@ -50,7 +50,7 @@ struct GlyphMaskCacheTests {
         }
         #expect(path?.data.first == UInt8(glyph))
         let ink = try masks.ink(GlyphKey(style: 1, glyph: glyph, phase: 0)) {
-          InkBox(minX: 0, minY: 0, maxX: Double(glyph), maxY: 1)
+          BoundingBox(minX: 0, minY: 0, maxX: Double(glyph), maxY: 1)
         }
         #expect(ink.maxX == Double(glyph))
         #expect(masks.bytes <= limit)

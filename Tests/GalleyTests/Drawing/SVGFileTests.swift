@@ -31,7 +31,7 @@ struct SVGFileTests {
   func paints() {
     var gradient = VectorGradient(
       shape: .linear(from: Vector(x: 0, y: 0), to: Vector(x: 9, y: 0)),
-      stops: [VectorGradient.Stop(offset: 0, color: .red), .init(offset: 1, color: .blue)])
+      stops: [Gradient.Stop(0, .red), Gradient.Stop(1, .blue)])
     for (transform, attribute) in [
       (Transform(), ""), (Transform(x: 3, y: 4), " gradientTransform=\"matrix(1 0 0 1 3 4)\""),
     ] {

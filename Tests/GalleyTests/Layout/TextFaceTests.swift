@@ -78,7 +78,7 @@ struct TextFaceTests {
     let text = AttributedText(
       "Quartz \u{6F22} (1)", [.font(.system(40)), .obliqueness(0.2), .expansion(0.1)])
     let layout = try layout(text) { $0.writingMode = mode }
-    var box = InkBox()
+    var box = BoundingBox()
     for run in layout.runs {
       for glyph in layout.glyphs[run.glyphs] {
         let origin = layout.pointInContainer(x: glyph.x, y: glyph.y)

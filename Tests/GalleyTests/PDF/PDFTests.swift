@@ -179,7 +179,7 @@ struct PDFTests {
     options.standards = [.a2u]
     let file = try pdf(document("Hello"), options)
     #expect(file.objects.values.contains { $0.contains("/GTS_PDFA1") })
-    let profile = PDFColorProfile().bytes
+    let profile = PDFFile.colorProfile
     #expect(profile.prefix(4).reduce(0) { $0 << 8 | Int($1) } == profile.count)
     #expect(file.streams.values.contains(profile))
   }

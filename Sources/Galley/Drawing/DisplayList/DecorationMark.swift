@@ -5,12 +5,8 @@
 /// area that the slices cover. A disc's edge is a circle. A wave's centre line consists of two
 /// parabolas, one per half, which meet on the wave's axis with equal tangents.
 struct DecorationMark: Equatable {
-  enum Shape: Equatable {
-    case disc
-    case wave
-  }
-
-  let shape: Shape
+  /// Whether the shape is a wave rather than a disc.
+  let isWave: Bool
   /// Diameter of a dot in pixel rows, or thickness in pixels of the line that forms a wave.
   let thickness: Int
   /// Distance in pixels from the start of a dot or wave to the start of the next dot or wave.
@@ -39,9 +35,9 @@ struct DecorationMark: Equatable {
   ) {
     switch pattern {
     case .dot where rows >= Self.leastDisc && period > 0:
-      (shape, thickness, self.period) = (.disc, rows, period)
+      (isWave, thickness, self.period) = (false, rows, period)
     case .wave:
-      shape = .wave
+      isWave = true
       thickness = max(1, rows / Self.waveRows)
       self.period = 6 * thickness
     default: return nil
@@ -83,18 +79,16 @@ struct DecorationMark: Equatable {
   /// the decoration. The result is `nil` if `x` is outside the dot.
   func extent(at x: Double) -> (middle: Double, half: Double)? {
     let radius = Double(thickness) / 2
-    switch shape {
-    case .disc:
+    guard isWave else {
       let square = radius * radius - (x - radius) * (x - radius)
       return square > 0 ? (radius, square.squareRoot()) : nil
-    case .wave:
-      let length = Double(period) / 2
-      let isUpper = x < length
-      let part = (isUpper ? x : x - length) / length
-      let rise = 4 * Double(thickness) * part * (1 - part)
-      let slope = 4 * Double(thickness) * (1 - 2 * part) / length
-      let middle = radius * Double(Self.waveRows)
-      return (isUpper ? middle - rise : middle + rise, radius * (1 + slope * slope).squareRoot())
     }
+    let length = Double(period) / 2
+    let isUpper = x < length
+    let part = (isUpper ? x : x - length) / length
+    let rise = 4 * Double(thickness) * part * (1 - part)
+    let slope = 4 * Double(thickness) * (1 - 2 * part) / length
+    let middle = radius * Double(Self.waveRows)
+    return (isUpper ? middle - rise : middle + rise, radius * (1 + slope * slope).squareRoot())
   }
 }

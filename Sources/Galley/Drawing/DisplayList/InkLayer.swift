@@ -44,13 +44,8 @@ struct InkLayer {
     let glyphs: GlyphLayer
   }
 
-  /// The brush of an ink layer, and whether the layer consists of strokes rather than fills.
-  fileprivate struct Paint: Hashable {
-    let brush: Brush
-    let isStroke: Bool
-  }
-
   let brush: Brush
+  /// Whether the layer consists of strokes rather than fills.
   let isStroke: Bool
   fileprivate(set) var parts: [Part] = []
   /// The decoration lines that are painted together with the glyphs, because they have the same
@@ -64,17 +59,19 @@ extension DisplayList.Item {
     var layers: [InkLayer] = []
     // Each letter of a line can have a different brush. A dictionary finds the layer of a brush
     // quickly.
-    var known: [InkLayer.Paint: Int] = [:]
+    var (fills, strokes): ([Brush: Int], [Brush: Int]) = ([:], [:])
     // A line can have as many decoration lines as letters. They are grouped by brush once, because
     // a search through all of them for each run would be slow.
     let decorations = translucentDecorations
-    func index(_ paint: InkLayer.Paint) -> Int {
-      if let last = layers.last, last.brush == paint.brush, last.isStroke == paint.isStroke {
+    func index(_ brush: Brush, isStroke: Bool) -> Int {
+      if let last = layers.last, last.brush == brush, last.isStroke == isStroke {
         return layers.count - 1
       }
-      if let index = known[paint] { return index }
-      if !paint.brush.isOpaque { known[paint] = layers.count }
-      layers.append(InkLayer(brush: paint.brush, isStroke: paint.isStroke))
+      if let index = isStroke ? strokes[brush] : fills[brush] { return index }
+      if !brush.isOpaque {
+        if isStroke { strokes[brush] = layers.count } else { fills[brush] = layers.count }
+      }
+      layers.append(InkLayer(brush: brush, isStroke: isStroke))
       return layers.count - 1
     }
     // Runs are accessed by index, because copying a run is slow.
@@ -82,7 +79,7 @@ extension DisplayList.Item {
       for glyphs in line.runs[run].layers(in: pass) {
         let isStroke = glyphs != .fill
         let brush = isStroke ? line.runs[run].stroke : line.runs[run].fill
-        let layer = index(InkLayer.Paint(brush: brush, isStroke: isStroke))
+        let layer = index(brush, isStroke: isStroke)
         layers[layer].parts.append(InkLayer.Part(run: run, glyphs: glyphs))
         // A run of spaces paints no glyphs. The layer nevertheless gets a part for this run,
         // because the layer also paints the decoration lines of the run.

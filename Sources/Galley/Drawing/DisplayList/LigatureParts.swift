@@ -49,14 +49,6 @@ extension TextLayout {
     }
   }
 
-  /// A part of a ligature. All letters of the part have the same attributes.
-  private struct Part {
-    var range: Range<Int>
-    var attributes: Int
-    var left: Double
-    var right: Double
-  }
-
   /// Divides a run that ends with a ligature into one run for each part of the ligature, from left
   /// to right. The first of these runs in logical order also contains the glyphs before the
   /// ligature.
@@ -64,21 +56,22 @@ extension TextLayout {
     guard let cluster = glyphs[run.glyphs].map(\.cluster).max(), isLigature(cluster, of: run) else {
       return [displayRun(run)]
     }
-    var parts: [Part] = []
+    // The parts of the ligature. All letters of a part have the same attributes.
+    var parts: [(cell: LineCell, attributes: Int)] = []
     for cell in cells.visual
     where cell.range.lowerBound >= Int(cluster) && run.range.contains(cell.range.lowerBound) {
       let attributes = text.runIndex(at: cell.range.lowerBound) ?? run.attributes
       if let last = parts.last,
         self.attributes(at: last.attributes) == self.attributes(at: attributes)
       {
-        parts[parts.count - 1].right = cell.right
-        parts[parts.count - 1].range =
+        let range = last.cell.range
+        parts[parts.count - 1].cell.right = cell.right
+        parts[parts.count - 1].cell.range =
           min(
-            last.range.lowerBound, cell.range.lowerBound)..<max(
-            last.range.upperBound, cell.range.upperBound)
+            range.lowerBound, cell.range.lowerBound)..<max(
+            range.upperBound, cell.range.upperBound)
       } else {
-        parts.append(
-          Part(range: cell.range, attributes: attributes, left: cell.left, right: cell.right))
+        parts.append((cell, attributes))
       }
     }
     guard parts.count > 1 else { return [displayRun(run)] }
@@ -87,8 +80,9 @@ extension TextLayout {
     return parts.indices.map { index in
       let isFirst = index == first
       return painted(
-        parts[index], of: run, ligature: isFirst ? nil : ligature,
-        isLeftmost: index == 0, isRightmost: index == parts.count - 1)
+        parts[index].cell, parts[index].attributes, of: run,
+        ligature: isFirst ? nil : ligature, isLeftmost: index == 0,
+        isRightmost: index == parts.count - 1)
     }
   }
 
@@ -98,10 +92,11 @@ extension TextLayout {
   ///   order. The run of the first part has all glyphs of the original run, also those before the
   ///   ligature.
   private func painted(
-    _ part: Part, of run: Run, ligature: [Int]?, isLeftmost: Bool, isRightmost: Bool
+    _ part: LineCell, _ attributes: Int, of run: Run, ligature: [Int]?, isLeftmost: Bool,
+    isRightmost: Bool
   ) -> DisplayRun {
     var own = run
-    own.attributes = part.attributes
+    own.attributes = attributes
     own.range = part.range
     if let ligature, let first = ligature.first, let last = ligature.last {
       own.glyphs = first..<last + 1

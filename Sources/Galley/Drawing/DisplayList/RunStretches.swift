@@ -1,13 +1,8 @@
 /// A stretch: consecutive text runs, in logical order, that have the same value of an attribute.
 struct RunStretch<Value: Equatable> {
-  /// The position of a text run: its text line, and its index on that line.
-  struct Place {
-    var line: Int
-    var run: Int
-  }
-
   let value: Value
-  fileprivate(set) var places: [Place]
+  /// The positions of the text runs: their text lines, and their indices on these lines.
+  fileprivate(set) var places: [(line: Int, run: Int)]
   /// The UTF-16 offset at which the last run of the stretch ends.
   fileprivate var end: Int
 }
@@ -27,7 +22,7 @@ extension TextLayout {
           isOpen = false
           continue
         }
-        let place = RunStretch<Value>.Place(line: line, run: index)
+        let place = (line: line, run: index)
         let range = run.run.range
         if isOpen, let last = stretches.last, last.value == value,
           has(value, key, last.end..<max(last.end, range.lowerBound))

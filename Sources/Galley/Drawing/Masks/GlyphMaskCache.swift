@@ -47,7 +47,7 @@ package final class GlyphMaskCache {
   /// inserted, because the insertion would then copy the whole table.
   private(set) var masks = GlyphTable<CoverageMask?>()
   private var pictures = GlyphTable<Picture>()
-  private var inks = GlyphTable<InkBox>()
+  private var inks = GlyphTable<BoundingBox>()
   private var paths: [GlyphPath.Key: GlyphPath?] = [:]
 
   /// The image of a colour glyph, and the cost of drawing it.
@@ -149,7 +149,9 @@ package final class GlyphMaskCache {
   }
 
   /// The bounding box of a glyph's ink. If it is not cached, `make` measures the glyph.
-  func ink(_ key: GlyphKey, make: () throws(GlyphError) -> InkBox) throws(GlyphError) -> InkBox {
+  func ink(_ key: GlyphKey, make: () throws(GlyphError) -> BoundingBox) throws(GlyphError)
+    -> BoundingBox
+  {
     if let known = inks[key] {
       hits += 1
       return known

@@ -19,8 +19,10 @@ extension GlyphPainter {
       let pen = Vector(
         x: grid.pixels(display.origin.x + glyph.x), y: grid.pixels(display.origin.y + glyph.y))
       let (x, y) = (Self.floor(pen.x), Self.floor(pen.y))
-      let turn = Turn(
-        direction: display.turns[place], pen: Vector(x: pen.x - Double(x), y: pen.y - Double(y)))
+      // The direction of the glyph, and the position of its pen within a pixel.
+      let turn = (
+        direction: display.turns[place], pen: Vector(x: pen.x - Double(x), y: pen.y - Double(y))
+      )
       guard
         !visible.grown(by: try turnedReach(of: glyph.id, style)).intersection(
           PixelRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1)
@@ -50,14 +52,9 @@ extension GlyphPainter {
     PixelGrid.integer(pixels.rounded(.down))
   }
 
-  /// The direction of a glyph, and the position of its pen within a pixel.
-  private struct Turn {
-    let direction: Vector
-    let pen: Vector
-  }
-
   private func turnedInk(
-    of glyph: UInt32, _ style: Style, _ turn: Turn, visible: PixelRect
+    of glyph: UInt32, _ style: Style, _ turn: (direction: Vector, pen: Vector),
+    visible: PixelRect
   ) throws(RenderError) -> GlyphImage? {
     do throws(GlyphError) {
       let everything = PixelRect(
@@ -89,7 +86,8 @@ extension GlyphPainter {
   }
 
   private func masks(
-    of glyph: UInt32, _ style: Style, _ turn: Turn, _ visible: PixelRect
+    of glyph: UInt32, _ style: Style, _ turn: (direction: Vector, pen: Vector),
+    _ visible: PixelRect
   ) throws(GlyphError) -> [CoverageMask] {
     try tiles(of: visible) { tile throws(GlyphError) in
       let mask = try rasterizer.mask(

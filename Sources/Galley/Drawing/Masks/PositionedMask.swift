@@ -2,7 +2,7 @@ import GalleyFont
 
 /// A mask: the coverage, 0 to 255, of the pixels of a rectangle. Outside the rectangle, coverage is
 /// 0.
-struct PositionedMask: Equatable {
+struct PositionedMask: Hashable {
   /// The pixels whose coverage the mask stores.
   let rect: PixelRect
   /// Coverage bytes, one per pixel of `rect`, row by row.

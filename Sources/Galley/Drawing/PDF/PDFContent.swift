@@ -12,11 +12,6 @@ struct PDFContent {
     var alpha: UInt8?
   }
 
-  struct Font: Equatable {
-    let number: Int
-    let size: Double
-  }
-
   /// The object numbers of the resources that the content stream uses. The keys are keys of its
   /// resource dictionary, such as `Font`.
   private var references: [String: Set<Int>] = [:]
@@ -29,7 +24,8 @@ struct PDFContent {
   private(set) var runs: [PDFRun] = []
   private var state = State()
   private var saved: [State] = []
-  private(set) var font: Font?
+  /// The object number and the size of the current font.
+  private var font: (number: Int, size: Double)?
 
   var isEmpty: Bool { bytes.bytes.isEmpty && runs.isEmpty }
   /// Size of the content stream in bytes, without the definitions of the shapes that it draws.
@@ -105,10 +101,15 @@ struct PDFContent {
   }
 
   /// Sets the font of text. The font also applies to the text objects that follow.
-  mutating func setFont(_ font: Font) {
-    guard self.font != font else { return }
-    self.font = font
-    append("\(name("Font", font.number)) \(number: font.size, decimals: 3) Tf ")
+  mutating func setFont(_ number: Int, size: Double) {
+    guard !hasFont(number, size: size) else { return }
+    font = (number, size)
+    append("\(name("Font", number)) \(number: size, decimals: 3) Tf ")
+  }
+
+  /// Whether the current font has this object number and this size.
+  func hasFont(_ number: Int, size: Double) -> Bool {
+    font.map { $0.number == number && $0.size == size } ?? false
   }
 
   /// Appends another content stream. The appended stream must restore the graphics state at its

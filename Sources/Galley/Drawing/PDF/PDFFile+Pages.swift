@@ -84,7 +84,7 @@ extension PDFFile {
     let pages = "/Count \(book.pages.count)/Kids[\(book.pages.references)]"
     objects.write("<</Type/Pages\(pages)>>", as: book.tree)
     writeStructure()
-    let outline = PDFOutline(book.headings).write(to: &objects)
+    let outline = objects.writeOutline(of: book.headings)
     let metadata = PDFMetadata(
       options: options, language: book.language, claims: claims, pictures: self.metadata)
     let info = objects.write(metadata.information)
@@ -131,7 +131,7 @@ extension PDFFile {
   /// The colour space of the file, if a standard requires it: sRGB.
   private mutating func outputIntent() -> Int? {
     guard options.isArchive else { return nil }
-    let profile = objects.write("/N 3", stream: PDFColorProfile().bytes)
+    let profile = objects.write("/N 3", stream: Self.colorProfile)
     return objects.write(
       """
       <</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB)/Info(sRGB)\

@@ -103,11 +103,11 @@ extension PDFFile {
 
   /// Returns a PDF function that interpolates linearly between the colours of gradient stops at
   /// positions from 0 to 1 (ISO 32000-1 §7.10.4).
-  private static func function(_ stops: [VectorGradient.Stop], isMask: Bool) -> MarkupBytes {
+  private static func function(_ stops: [Gradient.Stop], isMask: Bool) -> MarkupBytes {
     var parts: [(end: Double, from: Color, to: Color)] = []
     var last = (offset: 0.0, color: stops.first?.color ?? .black)
     let decimals = 6
-    for stop in stops + [VectorGradient.Stop(offset: 1, color: stops.last?.color ?? .black)] {
+    for stop in stops + [Gradient.Stop(1, stops.last?.color ?? .black)] {
       let offset = min(max(stop.offset, 0), 1)
       // The bounds of a stitching function in a PDF must increase strictly, also after rounding.
       let isWide =
@@ -153,8 +153,8 @@ extension PDFFile {
       for stop in isReflected ? gradient.stops.reversed() : gradient.stops {
         let offset = isReflected ? 1 - stop.offset : stop.offset
         result.stops.append(
-          VectorGradient.Stop(
-            offset: (Double(period) + offset - first) / (last - first), color: stop.color))
+          Gradient.Stop(
+            (Double(period) + offset - first) / (last - first), stop.color))
       }
     }
     return result

@@ -190,7 +190,7 @@ extension PDFFile {
     for span in spans {
       let run = layout.runs[span.run]
       let size = run.size > 0 ? run.size : 1
-      let characters = PDFTextBoxes(span.characters, size: size, level: run.level).characters
+      let characters = span.characters.boxed(size: size, level: run.level)
       let baseline = line.baseline(of: run, in: layout)
       let isAdjacent =
         together.map {
@@ -225,12 +225,11 @@ extension PDFFile {
     var (pen, isOpen) = (first.left, false)
     for character in characters {
       let code = code(for: character, size)
-      let font = PDFContent.Font(number: code.font, size: size)
-      if isOpen, page.text.font != font {
+      if isOpen, !page.text.hasFont(code.font, size: size) {
         page.text.append(">]TJ ")
         isOpen = false
       }
-      page.text.setFont(font)
+      page.text.setFont(code.font, size: size)
       let correction = (pen - character.left) / size * 1000
       if abs(correction) >= Self.leastCorrection {
         page.text.append(isOpen ? ">" : "[")
@@ -268,7 +267,7 @@ extension PDFFile {
 
   private mutating func append(_ character: VectorText.Character, _ size: Double) {
     let code = code(for: character, size)
-    page.text.setFont(PDFContent.Font(number: code.font, size: size))
+    page.text.setFont(code.font, size: size)
     page.text.append("<")
     page.text.bytes.append(code.code, radix: 16, digits: 4)
     page.text.append(">Tj ")

@@ -1,25 +1,25 @@
 import GalleyUnicode
 
-/// The boxes of the characters of a span. A character without width shares the box of the previous
-/// character.
-struct PDFTextBoxes {
-  private(set) var characters: [VectorText.Character] = []
-
+extension [VectorText.Character] {
   /// Minimum width of a character that gets its own selection box, as a fraction of the font size.
   /// A narrower character shares the box of its neighbour.
-  private static let least = 0.01
+  private static var least: Double { 0.01 }
 
   /// Maximum number of combining marks that share one PDF character code. PDF readers limit the
   /// length of an entry in a character map.
-  private static let marksPerCode = 16
+  private static var marksPerCode: Int { 16 }
 
+  /// The characters of a span with their boxes in a PDF file. A character without width shares the
+  /// box of the previous character.
+  ///
   /// - level: the bidirectional embedding level of the characters (UAX #9).
-  init(_ all: [VectorText.Character], size: Double, level: UInt8) {
+  func boxed(size: Double, level: UInt8) -> [VectorText.Character] {
     let isRightToLeft = level & 1 == 1
     var boxes: [VectorText.Character] = []
-    boxes.reserveCapacity(all.count)
-    characters.reserveCapacity(all.count)
-    for character in all {
+    var characters: [VectorText.Character] = []
+    boxes.reserveCapacity(count)
+    characters.reserveCapacity(count)
+    for character in self {
       if let last = boxes.indices.last, character.right - character.left < Self.least * size {
         boxes[last].text += character.text
       } else {
@@ -45,25 +45,25 @@ struct PDFTextBoxes {
             right: box.left + width * (slice + 1)))
       }
     }
-    if isRightToLeft { joinMarks() }
+    return isRightToLeft ? characters.withJoinedMarks : characters
   }
 
-  /// Joins successive combining marks on one right-to-left letter, so that all of them share a
-  /// single PDF character code. PDF readers that sort characters by position would otherwise order
-  /// the marks in different ways.
-  private mutating func joinMarks() {
+  /// The characters, in which successive combining marks on one right-to-left letter are joined, so
+  /// that all of them share a single PDF character code. PDF readers that sort characters by
+  /// position would otherwise order the marks in different ways.
+  private var withJoinedMarks: [VectorText.Character] {
     var joined: [VectorText.Character] = []
-    for character in characters {
+    for character in self {
       if character.isMark, let last = joined.last, last.isMark,
         last.text.unicodeScalars.count < Self.marksPerCode
       {
         joined[joined.count - 1].text += character.text
-        joined[joined.count - 1].left = min(last.left, character.left)
+        joined[joined.count - 1].left = Swift.min(last.left, character.left)
       } else {
         joined.append(character)
       }
     }
-    characters = joined
+    return joined
   }
 }
 

@@ -57,16 +57,16 @@ struct PDFTextCodes {
 
   private func write(_ font: Font, to objects: inout PDFObjects) {
     let widths = [0] + Set(font.widths.dropFirst()).sorted()
-    let program = PDFFontProgram(widths: widths)
+    let program = Self.fontProgram(widths: widths)
     let glyphs = Dictionary(uniqueKeysWithValues: zip(widths.dropFirst(), 1...))
     let map = font.widths.flatMap { (glyphs[$0] ?? 0).bytes(2) }
     let name = "AAAAAA+GalleyText"
-    let file = objects.write("/Length1 \(program.bytes.count)", stream: program.bytes)
+    let file = objects.write("/Length1 \(program.count)", stream: program)
     let descriptor = objects.write(
       """
-      <</Type/FontDescriptor/FontName/\(name)/Flags 4/FontBBox[0 \(PDFFontProgram.descent) \
-      \(widths.last ?? 0) \(PDFFontProgram.ascent)]/ItalicAngle 0/StemV 80\
-      /Ascent \(PDFFontProgram.ascent)/Descent \(PDFFontProgram.descent)\
+      <</Type/FontDescriptor/FontName/\(name)/Flags 4/FontBBox[0 \(Self.descent) \
+      \(widths.last ?? 0) \(Self.ascent)]/ItalicAngle 0/StemV 80\
+      /Ascent \(Self.ascent)/Descent \(Self.descent)\
       /CapHeight 700/FontFile2 \(file) 0 R>>
       """)
     let toGlyphs = objects.write("", stream: map)

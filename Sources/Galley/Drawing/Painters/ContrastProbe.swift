@@ -37,8 +37,7 @@ struct ContrastProbe<Rows: RowBlending> {
     canvas.count(painted: part.width * part.height + rect.width * rect.height)
     if let ground { behind = ground.composed(behind, in: part) }
     let own = LayerGround(
-      pixels: PositionedPixels(
-        rect: rect, pixels: group.rotation?.ground(of: rect, from: behind, part) ?? behind),
+      rect: rect, pixels: group.rotation?.ground(of: rect, from: behind, part) ?? behind,
       alpha: UInt8((Int(group.alpha) * Int(ground?.alpha ?? 255) + 127) / 255), mode: group.mode,
       blending: canvas.blending)
     let layerLook = layerLook
@@ -50,13 +49,26 @@ struct ContrastProbe<Rows: RowBlending> {
   }
 }
 
-/// The pixels of a rectangle, row by row.
-struct PositionedPixels {
+/// The pixels onto which a layer will be painted, and the effects with which it will be painted.
+struct LayerGround {
+  /// The rectangle of the layer.
   let rect: PixelRect
+  /// The pixels onto which the layer will be painted, row by row, at the layer's resolution.
   let pixels: [UInt32]
+  let alpha: UInt8
+  let mode: BlendMode
+  let blending: Blending
+
+  /// The colours of a part of the layer after the layer has been painted onto ``pixels``.
+  func composed(_ layer: [UInt32], in part: PixelRect) -> [UInt32] {
+    var canvas = ColorCanvas(part, over: pixels(of: part), blending: blending)
+    canvas.draw(layer: layer, in: part, alpha: alpha, mode)
+    canvas.complete()
+    return canvas.pixels
+  }
 
   /// The pixels of the rectangle `part`, row by row. `part` must be inside ``rect``.
-  func part(_ part: PixelRect) -> [UInt32] {
+  private func pixels(of part: PixelRect) -> [UInt32] {
     var result: [UInt32] = []
     result.reserveCapacity(part.width * part.height)
     for y in part.minY..<max(part.minY, part.maxY) {
@@ -64,22 +76,5 @@ struct PositionedPixels {
       result += pixels[start..<start + part.width]
     }
     return result
-  }
-}
-
-/// The pixels onto which a layer will be painted, and the effects with which it will be painted.
-struct LayerGround {
-  /// The pixels onto which the layer will be painted, at the layer's resolution.
-  let pixels: PositionedPixels
-  let alpha: UInt8
-  let mode: BlendMode
-  let blending: Blending
-
-  /// The colours of a part of the layer after the layer has been painted onto ``pixels``.
-  func composed(_ layer: [UInt32], in rect: PixelRect) -> [UInt32] {
-    var canvas = ColorCanvas(rect, over: pixels.part(rect), blending: blending)
-    canvas.draw(layer: layer, in: rect, alpha: alpha, mode)
-    canvas.complete()
-    return canvas.pixels
   }
 }

@@ -66,19 +66,14 @@ private struct InkMeasurer {
   private let masks: GlyphMaskCache
   private let layout: TextLayout
   private let countsShadows: Bool
-  var box = InkBox()
-  /// The ink of glyphs that are turned, or whose face has colour glyphs.
-  private var places: [GlyphPlace: InkBox] = [:]
+  var box = BoundingBox()
+  /// The ink of glyphs that are turned, or whose face has colour glyphs, by the glyphs' directions.
+  private var places: [GlyphKey: [Vector: BoundingBox]] = [:]
 
   init(glyphs: GlyphPainter, layout: TextLayout, countsShadows: Bool = true) {
     (rasterizer, masks) = (glyphs.rasterizer, glyphs.masks)
     self.layout = layout
     self.countsShadows = countsShadows
-  }
-
-  private struct GlyphPlace: Hashable {
-    var glyph: GlyphKey
-    var turn: Vector?
   }
 
   mutating func add(_ display: DisplayLine) throws(RenderError) {
@@ -112,8 +107,10 @@ private struct InkMeasurer {
   }
 
   /// The ink extent of a run's glyphs, or of its attached image.
-  mutating func glyphInk(of run: DisplayRun, _ display: DisplayLine) throws(RenderError) -> InkBox {
-    var ink = InkBox()
+  mutating func glyphInk(of run: DisplayRun, _ display: DisplayLine) throws(RenderError)
+    -> BoundingBox
+  {
+    var ink = BoundingBox()
     if let picture = run.attachment, picture.width > 0, picture.height > 0 {
       ink.add(x: picture.x, y: picture.y)
       ink.add(x: picture.x + picture.width, y: picture.y + picture.height)
@@ -129,7 +126,7 @@ private struct InkMeasurer {
 
   /// Adds the glyphs of a run, with the run's stroke.
   private mutating func addGlyphs(
-    of run: DisplayRun, _ display: DisplayLine, to ink: inout InkBox
+    of run: DisplayRun, _ display: DisplayLine, to ink: inout BoundingBox
   ) throws(RenderError) {
     let style = masks.number(
       of: GlyphMaskCache.Style(face: run.run.face.id, transform: Self.transform(of: run)))
@@ -140,7 +137,7 @@ private struct InkMeasurer {
       let place = display.flow.point(x: glyph.x, y: glyph.y)
       let key = GlyphKey(style: style, glyph: glyph.id, phase: 0)
       let turn = display.turns.isEmpty ? nil : display.turns[index]
-      var outlined = InkBox()
+      var outlined = BoundingBox()
       do throws(GlyphError) {
         outlined.add(try bounds(of: glyph.id, key, turn, run), margin: half * miter)
       } catch {
@@ -162,24 +159,23 @@ private struct InkMeasurer {
   @inline(__always)
   private mutating func bounds(
     of glyph: UInt32, _ key: GlyphKey, _ turn: Vector?, _ run: DisplayRun
-  ) throws(GlyphError) -> InkBox {
+  ) throws(GlyphError) -> BoundingBox {
     if turn == nil, run.run.face.isPlain {
       return try masks.ink(key) { () throws(GlyphError) in
         try measure(glyph, run.run.face, Self.transform(of: run), Vector(x: 1, y: 0))
       }
     }
-    let place = GlyphPlace(glyph: key, turn: turn)
-    if let known = places[place] { return known }
-    let ink = try measure(
-      glyph, run.run.face, Self.transform(of: run), turn ?? Vector(x: 1, y: 0))
-    places[place] = ink
+    let direction = turn ?? Vector(x: 1, y: 0)
+    if let known = places[key]?[direction] { return known }
+    let ink = try measure(glyph, run.run.face, Self.transform(of: run), direction)
+    places[key, default: [:]][direction] = ink
     return ink
   }
 
   private func measure(
     _ glyph: UInt32, _ face: FontFace, _ transform: GlyphTransform, _ turn: Vector
-  ) throws(GlyphError) -> InkBox {
-    var box = InkBox()
+  ) throws(GlyphError) -> BoundingBox {
+    var box = BoundingBox()
     if transform.size > 0, let painted = rasterizer.colorGlyph(glyph, in: face) {
       if let extent = try rasterizer.extent(of: painted, in: face, transform: transform) {
         if transform.orientation == .sideways {

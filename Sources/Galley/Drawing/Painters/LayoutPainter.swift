@@ -101,7 +101,7 @@ package struct LayoutPainter {
       items.append(item)
     }
     return DisplayList(
-      layout: layout, backdrops: BackdropPainter(layout: layout, grid: grid).backdrops(of: lines),
+      layout: layout, backdrops: BackgroundPainter(layout: layout, grid: grid).backdrops(of: lines),
       scrim: try scrim(of: layout, lines, picture: picture), items: items,
       extents: isMeasured ? extents : nil)
   }
@@ -135,7 +135,7 @@ package struct LayoutPainter {
         backgrounds.draw(items[index].line, on: &canvas)
       }
     case .backdrops:
-      try BackdropPainter(layout: list.layout, grid: grid).draw(list.backdrops, on: &canvas, work)
+      try BackgroundPainter(layout: list.layout, grid: grid).draw(list.backdrops, on: &canvas, work)
     case .scrim: try list.scrim?.draw(on: &canvas, work)
     case .textShadows:
       let shadows = ShadowPainter(

@@ -17,15 +17,10 @@ package final class ShadowCache {
       var y: Int
     }
 
-    /// A part of a decoration line: a pixel rectangle, and the coverage of its pixels.
-    struct Bar: Hashable {
-      var rect: PixelRect
-      var coverage: [UInt8]
-    }
-
     var blur: BlurKernel
     var glyphs: [Glyph] = []
-    var bars: [Bar] = []
+    /// The parts of decoration lines. Their positions are relative to the same corner.
+    var bars: [PositionedMask] = []
   }
 
   private var shadows: [Key: PositionedMask] = [:]
@@ -94,7 +89,7 @@ struct ShadowShape {
   /// The pixels that the shape can touch.
   let box: PixelRect
   private let inks: [PositionedGlyph]
-  private let bars: [ShadowCache.Key.Bar]
+  private let bars: [PositionedMask]
   private let fading: PlacedGradient?
 
   /// - Parameters:
@@ -110,10 +105,10 @@ struct ShadowShape {
     let box = inks.reduce(lines.reduce(PixelRect.empty) { $0.union($1.bounds) }) {
       $0.union($1.bounds)
     }.intersection(visible)
-    var bars: [ShadowCache.Key.Bar] = []
+    var bars: [PositionedMask] = []
     if !box.isEmpty {
       for line in lines {
-        line.forEachBar(within: box) { bars.append(ShadowCache.Key.Bar(rect: $0, coverage: $1)) }
+        line.forEachBar(within: box) { bars.append(PositionedMask($0, coverage: $1)) }
       }
     }
     (self.box, self.inks, self.bars, self.fading) = (box, inks, bars, fading)
@@ -140,11 +135,7 @@ struct ShadowShape {
       key.glyphs.append(
         ShadowCache.Key.Glyph(mask: mask, x: ink.x - box.minX, y: ink.y - box.minY))
     }
-    for bar in bars {
-      key.bars.append(
-        ShadowCache.Key.Bar(
-          rect: bar.rect.offsetBy(x: -box.minX, y: -box.minY), coverage: bar.coverage))
-    }
+    for bar in bars { key.bars.append(bar.offsetBy(x: -box.minX, y: -box.minY)) }
     return key
   }
 }

@@ -9,15 +9,10 @@ struct VectorGradient: Hashable {
     case radial(focus: Vector, focusRadius: Double, center: Vector, radius: Double)
   }
 
-  struct Stop: Hashable {
-    var offset: Double
-    var color: Color
-  }
-
   var shape: Shape
   /// The colours before the first and after the last stop.
   var spread = ColorLine.Extend.pad
-  var stops: [Stop]
+  var stops: [Gradient.Stop]
   /// The transform from the gradient's coordinates to the coordinates of the painted path.
   var transform = Transform()
 }
@@ -36,7 +31,7 @@ extension VectorGradient {
     let start = ramp.repeats ? ramp.offsets.first ?? 0 : 0
     let length = ramp.repeats ? ramp.period : 1
     stops = Self.stops(of: ramp).map {
-      Stop(offset: ($0.offset - start) / length, color: $0.color)
+      Gradient.Stop(($0.offset - start) / length, $0.color)
     }
     spread = ramp.repeats ? .repeat : .pad
     switch gradient.geometry {
@@ -64,29 +59,29 @@ extension VectorGradient {
   }
 
   /// The stops of one period of a repeated radial gradient. The period starts at the centre.
-  private static func ringStops(of ramp: GradientRamp) -> [Stop] {
+  private static func ringStops(of ramp: GradientRamp) -> [Gradient.Stop] {
     let (first, period) = (ramp.offsets.first ?? 0, ramp.period)
     // The period that starts at the gradient's centre can begin between two stops. Stops whose
     // offset is 1 or more are therefore moved back by one period.
     let start = first / period - (first / period).rounded(.down)
     let stops = stops(of: ramp).map {
-      Stop(offset: start + ($0.offset - first) / period, color: $0.color)
+      Gradient.Stop(start + ($0.offset - first) / period, $0.color)
     }
-    func end(_ offset: Double, _ place: Double) -> Stop {
-      Stop(offset: offset, color: Color(premultiplied: ramp.pixel(at: place * period)))
+    func end(_ offset: Double, _ place: Double) -> Gradient.Stop {
+      Gradient.Stop(offset, Color(premultiplied: ramp.pixel(at: place * period)))
     }
     return [end(0, 0)]
-      + stops.filter { $0.offset >= 1 }.map { Stop(offset: $0.offset - 1, color: $0.color) }
+      + stops.filter { $0.offset >= 1 }.map { Gradient.Stop($0.offset - 1, $0.color) }
       + stops.filter { $0.offset < 1 } + [end(1, 1 - 1e-9)]
   }
 
   /// The stops of the gradient in the file. Extra stops are added between two stops if
   /// interpolation in sRGB without premultiplication would give different colours.
-  private static func stops(of ramp: GradientRamp) -> [Stop] {
-    var stops: [Stop] = []
+  private static func stops(of ramp: GradientRamp) -> [Gradient.Stop] {
+    var stops: [Gradient.Stop] = []
     for index in ramp.offsets.indices {
       let (offset, next) = (ramp.offsets[index], index + 1)
-      stops.append(Stop(offset: offset, color: Color(premultiplied: ramp.pixel(ofStop: index))))
+      stops.append(Gradient.Stop(offset, Color(premultiplied: ramp.pixel(ofStop: index))))
       // If there are 64 stops or more, ``GradientRamp`` has already divided the hue path of OKLCh
       // into short straight lines. No extra stops are needed then.
       guard next < ramp.offsets.count, ramp.offsets[next] > offset, ramp.offsets.count < 64,
@@ -95,7 +90,7 @@ extension VectorGradient {
       else { continue }
       for step in 1..<steps {
         let place = offset + (ramp.offsets[next] - offset) * Double(step) / Double(steps)
-        stops.append(Stop(offset: place, color: Color(premultiplied: ramp.pixel(at: place))))
+        stops.append(Gradient.Stop(place, Color(premultiplied: ramp.pixel(at: place))))
       }
     }
     return stops
@@ -136,11 +131,11 @@ extension VectorGradient {
   /// extra stops are added between stops with different opacities.
   fileprivate static func stops(
     of line: ColorLine, _ color: UInt32, from first: Double, to last: Double
-  ) -> [Stop] {
-    var stops: [Stop] = []
+  ) -> [Gradient.Stop] {
+    var stops: [Gradient.Stop] = []
     for (index, stop) in line.stops.enumerated() {
       let own = stop.color.shown(color)
-      stops.append(Stop(offset: (stop.offset - first) / (last - first), color: own))
+      stops.append(Gradient.Stop((stop.offset - first) / (last - first), own))
       guard index + 1 < line.stops.count else { break }
       let next = line.stops[index + 1]
       let other = next.color.shown(color)
@@ -153,9 +148,9 @@ extension VectorGradient {
         }
         let alpha = (1 - part) * Double(own.alpha) + part * Double(other.alpha)
         stops.append(
-          Stop(
-            offset: (stop.offset + (next.offset - stop.offset) * part - first) / (last - first),
-            color: Color(
+          Gradient.Stop(
+            (stop.offset + (next.offset - stop.offset) * part - first) / (last - first),
+            Color(
               red: mixed(own.red, other.red), green: mixed(own.green, other.green),
               blue: mixed(own.blue, other.blue), alpha: UInt8(alpha.rounded()))))
       }

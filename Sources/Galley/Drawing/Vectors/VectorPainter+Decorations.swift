@@ -20,7 +20,7 @@ extension VectorPainter {
     var path = Path()
     for bar in line.bars {
       for piece in line.pieces {
-        if let mark = line.pattern.mark, mark.shape == .wave {
+        if let mark = line.pattern.mark, mark.isWave {
           try add(mark, line, bar, piece, to: &path)
         } else if line.pattern.lengths.isEmpty {
           let (top, bottom) = (Double(bar.lowerBound), Double(bar.upperBound))

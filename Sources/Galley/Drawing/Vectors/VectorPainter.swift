@@ -8,6 +8,11 @@ struct VectorPainter<Target: VectorTarget> {
   /// Whether this painter paints letters (as outlines). If not, it paints only attachments.
   let drawsLetters: Bool
   let frames: [DisplayFrame]
+  /// For each frame, whether the frame and the frames inside it are painted on a layer.
+  let isLayer: [Bool]
+  /// For each frame, whether a frame inside it blends with pixels that were painted before the
+  /// outer frame.
+  let blends: [Bool]
   /// A frame's index and text lines, cached while the shadows of the lines are written as images.
   /// The positions of the lines are in pixels of these images, not in units of the vector grid.
   var shadowLines: (frame: Int, items: [DisplayList.Item])?
@@ -33,6 +38,8 @@ struct VectorPainter<Target: VectorTarget> {
     (self.layout, self.painter, self.target) = (layout, painter, target)
     self.drawsLetters = drawsLetters
     frames = try FramePlanner(vectorsOf: layout, painter).frames
+    isLayer = Self.layers(of: frames, in: layout)
+    blends = Self.blends(of: frames, isLayer)
   }
 
   /// - Throws: ``RenderError`` if the canvas is empty, if the file would exceed
@@ -51,7 +58,7 @@ struct VectorPainter<Target: VectorTarget> {
         of: PaintedBox(canvas, paint: paint, image: document.backgroundImage), document.blending,
         .canvas)
     }
-    try self.paint(FrameGroups(of: frames, in: layout), frames.indices)
+    try self.paint(frames.indices)
     try check()
   }
 
@@ -117,7 +124,7 @@ struct VectorPainter<Target: VectorTarget> {
   ) throws(RenderError) {
     guard !text.lines.isEmpty else { return }
     let (x, y) = (layout.document.frames[index].x, layout.document.frames[index].y)
-    for var link in text.links where LinkTarget.isSafe(link.url) {
+    for var link in text.links where link.url.isSafeLink {
       for index in link.rects.indices {
         link.rects[index].x += x
         link.rects[index].y += y

@@ -50,7 +50,7 @@ extension VectorText {
 
   /// The URL of a run's link; `nil` if the run has no link, or if the link is not safe.
   static func link(of run: TextLayout.Run, in layout: TextLayout) -> String? {
-    layout.attributes(at: run.attributes).link.flatMap { LinkTarget.isSafe($0) ? $0 : nil }
+    layout.attributes(at: run.attributes).link.flatMap { $0.isSafeLink ? $0 : nil }
   }
 }
 

@@ -1,21 +1,18 @@
-/// The ICC profile of sRGB (ICC.1:2010, version 4). PDF/A requires a colour profile.
-struct PDFColorProfile {
-  let bytes: [UInt8]
-
-  /// Creates the profile. The primaries and the white point are adapted to D50 by the Bradford
-  /// transform.
-  init() {
-    let curve = Self.numbers(
+extension PDFFile {
+  /// The ICC profile of sRGB (ICC.1:2010, version 4). PDF/A requires a colour profile. The primaries
+  /// and the white point are adapted to D50 by the Bradford transform.
+  static var colorProfile: [UInt8] {
+    let curve = numbers(
       "para", [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045], after: [0, 3, 0, 0])
-    let white = Self.numbers("XYZ ", [0.9642, 1, 0.8249])
-    let adaptation = Self.numbers(
+    let white = numbers("XYZ ", [0.9642, 1, 0.8249])
+    let adaptation = numbers(
       "sf32",
       [1.04788, 0.02292, -0.05022, 0.02959, 0.99048, -0.01706, -0.00923, 0.01508, 0.75168])
     let tags: [(name: String, data: [UInt8])] = [
-      ("desc", Self.text("sRGB")), ("cprt", Self.text("CC0")), ("wtpt", white),
-      ("chad", adaptation), ("rXYZ", Self.numbers("XYZ ", [0.43607, 0.22249, 0.01392])),
-      ("gXYZ", Self.numbers("XYZ ", [0.38515, 0.71687, 0.09708])),
-      ("bXYZ", Self.numbers("XYZ ", [0.14307, 0.06061, 0.7141])), ("rTRC", curve),
+      ("desc", text("sRGB")), ("cprt", text("CC0")), ("wtpt", white),
+      ("chad", adaptation), ("rXYZ", numbers("XYZ ", [0.43607, 0.22249, 0.01392])),
+      ("gXYZ", numbers("XYZ ", [0.38515, 0.71687, 0.09708])),
+      ("bXYZ", numbers("XYZ ", [0.14307, 0.06061, 0.7141])), ("rTRC", curve),
       ("gTRC", curve), ("bTRC", curve),
     ]
     var directory = tags.count.bytes(4)
@@ -30,7 +27,7 @@ struct PDFColorProfile {
       (128 + directory.count + data.count).bytes(4) + [0, 0, 0, 0, 4, 0x20, 0, 0]
       + Array("mntrRGB XYZ ".utf8) + [0x07, 0xCF, 0, 10, 0, 18, 0, 0, 0, 0, 0, 0]
       + Array("acsp".utf8) + [UInt8](repeating: 0, count: 28) + white.dropFirst(8)
-    bytes = header + [UInt8](repeating: 0, count: 128 - header.count) + directory + data
+    return header + [UInt8](repeating: 0, count: 128 - header.count) + directory + data
   }
 
   /// Returns the data of an ICC profile tag that contains numbers. The data starts with the tag's

@@ -1,25 +1,24 @@
-/// A TrueType font for invisible text. Each glyph is a box with a different width. The boxes are
-/// not empty, because some programs drop characters whose glyphs have no outline.
-struct PDFFontProgram {
+// Creates a TrueType font for invisible text. Each glyph is a box with a different width. The boxes
+// are not empty, because some programs drop characters whose glyphs have no outline.
+
+extension PDFTextCodes {
   /// The top and the bottom of the boxes, in thousandths of the font size. They are the same for
   /// every glyph. The baseline is at 0, and positive positions are above it.
   static let ascent = 800
   static let descent = -200
 
-  let bytes: [UInt8]
-
-  /// - widths: the widths of the font's glyphs, in thousandths of the font size. The first glyph
-  ///   has no outline; all others are boxes.
-  init(widths: [Int]) {
+  /// A font with glyphs of the given widths, in thousandths of the font size. The first glyph has
+  /// no outline; all others are boxes.
+  static func fontProgram(widths: [Int]) -> [UInt8] {
     var (glyphs, offsets, advances): ([UInt8], [UInt8], [UInt8]) = ([], [], [])
     for (index, width) in widths.enumerated() {
       offsets += glyphs.count.bytes(4)
       advances += width.bytes(2) + [0, 0]
-      if index > 0 { glyphs += Self.box(width: max(width, 1)) }
+      if index > 0 { glyphs += box(width: max(width, 1)) }
     }
     offsets += glyphs.count.bytes(4)
     let (count, wide) = (widths.count.bytes(2), (widths.last ?? 0).bytes(2))
-    let (low, high) = (Self.descent.bytes(2), Self.ascent.bytes(2))
+    let (low, high) = (descent.bytes(2), ascent.bytes(2))
     // The tables of OpenType that a font embedded in PDF needs (ISO 32000-1 §9.9).
     let head: [UInt8] =
       [0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0x5F, 0x0F, 0x3C, 0xF5, 0, 0, 0x03, 0xE8]
@@ -29,7 +28,7 @@ struct PDFFontProgram {
       + [UInt8](repeating: 0, count: 14) + count
     let maxp: [UInt8] =
       [0, 1, 0, 0] + count + [0, 4, 0, 1, 0, 0, 0, 0, 0, 2] + [UInt8](repeating: 0, count: 16)
-    bytes = Self.file([
+    return file([
       ("glyf", glyphs), ("head", head), ("hhea", hhea), ("hmtx", advances), ("loca", offsets),
       ("maxp", maxp),
     ])

@@ -1,21 +1,17 @@
-/// The bounding box of a path. Control points of curves can lie outside the bounding box.
-struct PathBounds {
-  private(set) var minX = Double.infinity
-  private(set) var minY = Double.infinity
-  private(set) var maxX = -Double.infinity
-  private(set) var maxY = -Double.infinity
-
+extension BoundingBox {
+  /// Creates the bounding box of a path. Control points of curves can lie outside the bounding box.
   init(_ path: Path) {
+    self.init()
     var point = Path.Point(x: 0, y: 0)
     var start = point
     for element in path.elements {
       switch element {
       case .move(let end):
         start = end
-        add(end)
+        add(x: end.x, y: end.y)
         point = end
       case .line(let end):
-        add(end)
+        add(x: end.x, y: end.y)
         point = end
       case .quad(let control, let end):
         add(.cubic(from: point, control, to: end), from: point)
@@ -28,22 +24,11 @@ struct PathBounds {
     }
   }
 
-  /// The bounding box; `nil` for an empty path.
-  var rectangle: Rectangle? {
-    guard minX <= maxX else { return nil }
-    return Rectangle(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
-  }
-
-  private mutating func add(_ point: Path.Point) {
-    (minX, maxX) = (min(minX, point.x), max(maxX, point.x))
-    (minY, maxY) = (min(minY, point.y), max(maxY, point.y))
-  }
-
   /// Extends the bounds to include the end of a cubic curve, and the curve's extreme points in x
   /// and y.
   private mutating func add(_ curve: Path.Element, from start: Path.Point) {
     guard case .cubic(let first, let second, let end) = curve else { return }
-    add(end)
+    add(x: end.x, y: end.y)
     for x in Self.extrema(start.x, first.x, second.x, end.x) {
       (minX, maxX) = (min(minX, x), max(maxX, x))
     }

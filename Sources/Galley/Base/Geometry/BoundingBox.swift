@@ -1,7 +1,7 @@
 import GalleyFont
 
-/// A rectangle, in points, that is extended to include each added point.
-struct InkBox {
+/// A rectangle that is extended to include each added point.
+struct BoundingBox {
   var minX = Double.infinity
   var minY = Double.infinity
   var maxX = -Double.infinity
@@ -21,9 +21,9 @@ struct InkBox {
   }
 
   /// The bounding box of this rectangle after a rotation about the origin.
-  func turned(_ turn: Vector) -> InkBox {
+  func turned(_ turn: Vector) -> BoundingBox {
     guard minX <= maxX else { return self }
-    var box = InkBox()
+    var box = BoundingBox()
     for (x, y) in [(minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)] {
       box.add(x: x * turn.x - y * turn.y, y: x * turn.y + y * turn.x)
     }
@@ -34,17 +34,17 @@ struct InkBox {
   mutating func cut(from left: Double, to right: Double) {
     minX = max(minX, left)
     maxX = min(maxX, right)
-    if minX > maxX { self = InkBox() }
+    if minX > maxX { self = BoundingBox() }
   }
 
   /// Clips the rectangle to a y range.
   mutating func cutRows(from top: Double, to bottom: Double) {
     minY = max(minY, top)
     maxY = min(maxY, bottom)
-    if minY > maxY { self = InkBox() }
+    if minY > maxY { self = BoundingBox() }
   }
 
-  mutating func add(_ other: InkBox, x: Double = 0, y: Double = 0, margin: Double = 0) {
+  mutating func add(_ other: BoundingBox, x: Double = 0, y: Double = 0, margin: Double = 0) {
     guard other.minX <= other.maxX else { return }
     add(x: other.minX + x - margin, y: other.minY + y - margin)
     add(x: other.maxX + x + margin, y: other.maxY + y + margin)

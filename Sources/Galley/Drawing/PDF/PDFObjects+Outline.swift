@@ -1,27 +1,13 @@
-/// The outline of a PDF file: its headings as a tree (ISO 32000-1 §12.3.3).
-struct PDFOutline {
-  private let headings: [PDFPage.Heading]
-  /// The parent of each heading; `nil` at the top level.
-  private var parents: [Int?] = []
+// Writes the outline of a PDF file: its headings as a tree (ISO 32000-1 §12.3.3).
 
-  init(_ headings: [PDFPage.Heading]) {
-    self.headings = headings
-    /// The indices of the headings that could contain the next heading, from the outermost to the
-    /// innermost.
-    var around: [Int] = []
-    for (index, heading) in headings.enumerated() {
-      while let last = around.last, headings[last].level >= heading.level { around.removeLast() }
-      parents.append(around.last)
-      around.append(index)
-    }
-  }
-
+extension PDFObjects {
   /// Writes the outline, and returns the object number of its root. Returns `nil` if there are no
   /// headings.
-  func write(to objects: inout PDFObjects) -> Int? {
+  mutating func writeOutline(of headings: [PDFPage.Heading]) -> Int? {
     guard !headings.isEmpty else { return nil }
-    let root = objects.reserve()
-    let numbers = headings.map { _ in objects.reserve() }
+    let parents = Self.parents(of: headings)
+    let root = reserve()
+    let numbers = headings.map { _ in reserve() }
     /// For each outline item, the first and the last item directly inside it, and the number of
     /// items inside it at any depth.
     var ends = [(first: Int, last: Int, count: Int)?](repeating: nil, count: headings.count)
@@ -45,12 +31,25 @@ struct PDFOutline {
         text.append("/First \(numbers[first]) 0 R/Last \(numbers[last]) 0 R/Count \(count)")
       }
       text.append("/Dest[\(heading.page) 0 R/XYZ 0 \(number: heading.top) null]>>")
-      objects.write(text, as: numbers[index])
+      write(text, as: numbers[index])
     }
     let last = numbers[latest[nil] ?? 0]
-    objects.write(
+    write(
       "<</Type/Outlines/First \(numbers[0]) 0 R/Last \(last) 0 R/Count \(headings.count)>>",
       as: root)
     return root
+  }
+  /// The parent of each heading; `nil` at the top level.
+  private static func parents(of headings: [PDFPage.Heading]) -> [Int?] {
+    var parents: [Int?] = []
+    /// The indices of the headings that could contain the next heading, from the outermost to the
+    /// innermost.
+    var around: [Int] = []
+    for (index, heading) in headings.enumerated() {
+      while let last = around.last, headings[last].level >= heading.level { around.removeLast() }
+      parents.append(around.last)
+      around.append(index)
+    }
+    return parents
   }
 }
