@@ -15,12 +15,12 @@ public struct DocumentLayout: Sendable {
   public internal(set) var layouts: [TextLayout]
   /// For each frame, the index of the next frame that is not inside it, or the number of frames if
   /// there is no such frame. The array is empty if no frame contains others.
-  var ends: [Int] = []
+  var ends: [Int]
   /// The stack that arranges the boxes that are not inside other boxes; `nil` if these boxes have
   /// fixed positions.
   package internal(set) var stack: FrameStack?
   /// The boxes that were removed before layout. Boxes inside them are not listed.
-  var removed: [RemovedBox] = []
+  var removed: [RemovedBox]
   /// The contract requirements that the layouts do not meet, in the order of the boxes. Broken
   /// contrast requirements are last.
   ///
@@ -41,7 +41,8 @@ public struct DocumentLayout: Sendable {
   /// Combines the text layouts of a document's boxes with the list of broken contracts.
   init(
     _ document: consuming TextDocument, _ layouts: consuming [TextLayout],
-    brokenContracts: [BrokenContract]
+    brokenContracts: [BrokenContract], ends: [Int] = [], _ stack: FrameStack? = nil,
+    _ removed: [RemovedBox] = []
   ) {
     // If the document sets no size, the canvas is at least one pixel wide and high. Therefore, even
     // a document without text has an image.
@@ -56,6 +57,7 @@ public struct DocumentLayout: Sendable {
     width = document.width ?? right
     height = document.height ?? bottom
     self.brokenContracts = brokenContracts
+    (self.ends, self.stack, self.removed) = (ends, stack, removed)
     self.document = consume document
     self.layouts = consume layouts
     // `resolveEdges()` copies all frames, so it is called only if some edge is not `.left`.

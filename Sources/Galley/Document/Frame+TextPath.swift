@@ -11,6 +11,7 @@ extension TextDocument.Frame {
 
   /// The natural size of a box whose text runs along a path, including the insets; `nil` for other
   /// boxes.
+  @inline(__always)
   var pathSize: (width: Double, height: Double)? {
     guard let textPath else { return nil }
     let (bounds, insets) = (textPath.path.bounds, container.insets)

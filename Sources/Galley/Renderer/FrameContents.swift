@@ -8,11 +8,15 @@ import GalleyFont
 struct FrameContents: BoxContents {
   /// The frames of the document.
   private(set) var frames: [TextDocument.Frame]
-  /// The layout of each frame's text at the width of its box; `nil` if the text was not laid out.
-  private var layouts: [TextLayout?]
+  /// The layouts of the texts of the first frames, at the widths of their boxes. The layout of a
+  /// frame is empty and has the width ``unknown`` if its text was not laid out.
+  ///
+  /// Texts are usually laid out in the order of their frames, so a new layout is appended. A layout
+  /// is large, and moving it to another array would take time.
+  private(set) var layouts: [TextLayout] = []
   /// For each frame, its text laid out without a width; `nil` if the widths of the text were not
   /// measured.
-  private var unwrapped: [UnwrappedText?]
+  private var unwrapped: [UnwrappedText?] = []
   private let context: LayoutContext
   private let limits: Limits
   private let tags: TagCache
@@ -24,8 +28,9 @@ struct FrameContents: BoxContents {
     self.context = context
     self.limits = limits
     self.tags = tags
-    layouts = frames.indices.map { _ in nil }
-    unwrapped = Array(repeating: nil, count: frames.count)
+    layouts.reserveCapacity(frames.count)
+    unwrapped.reserveCapacity(frames.count)
+    for _ in frames.indices { unwrapped.append(nil) }
   }
 
   func count(boxes: Int) throws(RenderError) {
@@ -42,10 +47,11 @@ struct FrameContents: BoxContents {
       return try layout(index, container).width
     }
     (container.height, container.maximumLines, container.fit) = (nil, nil, .none)
-    try limits.check(frames[index].text, in: container)
-    let text = try UnwrappedText(frames[index].text, in: consume container, context)
-    unwrapped[index] = text
-    return text.greatest
+    let text = frames[index].text
+    try limits.check(text, in: container)
+    let laidOut = try UnwrappedText(text, in: consume container, context)
+    unwrapped[index] = laidOut
+    return laidOut.greatest
   }
 
   func leastWidth(of index: Int, greatest: Double) -> Double {
@@ -54,13 +60,11 @@ struct FrameContents: BoxContents {
 
   mutating func height(of index: Int, width: Double) throws(RenderError) -> ContentHeight {
     if let size = frames[index].pathSize { return ContentHeight(size.height) }
-    // Calling a method on a layout inside an array would copy the layout. So the code finishes the
-    // layout first, and then stores it in the array.
-    var layout: TextLayout
     if let text = unwrapped[index], frames[index].container.maximumLines == nil {
       // Without a maximum number of lines, text is never scaled to the width of its box.
-      layout = try text.layout(width: width, limits)
+      var layout = try text.layout(width: width, limits)
       layout.checkAttributes(text.styles, tags)
+      store(consume layout, index)
     } else {
       var container = frames[index].container
       // Text that is scaled to the width of its box determines the height of the box. All other
@@ -68,28 +72,61 @@ struct FrameContents: BoxContents {
       if !container.fillsWidth { container.fit = .none }
       container.width = width
       if !container.writingMode.isVertical { container.height = nil }
-      layout = try self.layout(index, consume container)
+      store(try layout(index, consume container), index)
     }
-    let height = layout.contentHeight
-    layouts[index] = consume layout
-    return height
+    return contentHeight(index)
   }
 
-  /// Sets a frame's position on the canvas and its size. Returns the final layout of the frame's
-  /// text. If the frame has no text, the layout is empty.
-  mutating func place(_ index: Int, at place: Rectangle) throws(RenderError) -> TextLayout {
-    defer { unwrapped[index] = nil }
+  /// Stores the layout of a frame's text.
+  @inline(__always)
+  private mutating func store(_ layout: consuming TextLayout, _ index: Int) {
+    addEmptyLayouts(before: index)
+    if index < layouts.count { layouts[index] = layout } else { layouts.append(layout) }
+  }
+
+  /// Adds empty layouts for the frames before a frame that have no layout yet.
+  private mutating func addEmptyLayouts(before end: Int) {
+    while layouts.count < end {
+      layouts.append(
+        TextLayout(
+          text: AttributedText(), container: frames[layouts.count].container,
+          width: Self.unknown, height: 0))
+    }
+  }
+
+  /// A width that no box has.
+  private static let unknown = -1.0
+
+  /// The height and the baselines of a frame's text, as the box layout needs them. A property of
+  /// ``TextLayout`` would copy the whole layout from the array.
+  private func contentHeight(_ index: Int) -> ContentHeight {
+    let height = layouts[index].height
+    guard !layouts[index].container.writingMode.isVertical, let first = layouts[index].lines.first,
+      let last = layouts[index].lines.last(where: { !$0.range.isEmpty })
+        ?? layouts[index].lines.last
+    else { return ContentHeight(height) }
+    return ContentHeight(height, first: first.baseline, last: last.baseline)
+  }
+
+  /// Sets a frame's position on the canvas and its size. Makes the final layout of the frame's
+  /// text. If the frame has no text, the layout is empty. The frames must be placed in order.
+  mutating func place(_ index: Int, at place: Rectangle) throws(RenderError) {
+    addEmptyLayouts(before: index + 1)
     let keepsLines = keepsLines(of: index, in: place)
     frames[index].place(at: place)
-    if keepsLines, var layout = layouts[index].take() {
-      layout.grow(to: place.height)
-      return layout
+    if keepsLines {
+      layouts[index].grow(to: place.height)
+    } else if frames[index].content == .text {
+      layouts[index] = try finalLayout(index)
+    } else {
+      layouts[index].container = frames[index].container
+      (layouts[index].width, layouts[index].height) = (place.width, place.height)
     }
-    guard frames[index].content == .text else {
-      return TextLayout(
-        text: AttributedText(), container: frames[index].container, width: place.width,
-        height: place.height)
-    }
+    unwrapped[index] = nil
+  }
+
+  /// Lays out the text of a frame that has its final size.
+  private func finalLayout(_ index: Int) throws(RenderError) -> TextLayout {
     guard let path = frames[index].textPath else {
       return try layout(index, frames[index].container)
     }
@@ -97,14 +134,35 @@ struct FrameContents: BoxContents {
     return try layout(index, container.unlimited).following(path, in: container)
   }
 
+  /// Adds a diagnostic to the layout of a frame's text, if the content of the frame's stack exceeds
+  /// the stack's area by `missing` points.
+  mutating func note(missing: Double, in index: Int) {
+    guard missing > 0 else { return }
+    layouts[index].overflow = true
+    layouts[index].diagnostics.append(Diagnostic(missing: missing))
+  }
+
   /// Whether the lines that determined the height of a frame's box are also its final lines.
   @inline(__always)
   private func keepsLines(of index: Int, in place: Rectangle) -> Bool {
-    guard let width = layouts[index]?.width, width == place.width,
-      let height = layouts[index]?.height, height <= place.height + Tolerance.length
-    else { return false }
-    return (frames[index].container.fit == .none || frames[index].container.fillsWidth)
+    layouts[index].width == place.width
+      && layouts[index].height <= place.height + Tolerance.length
+      && (frames[index].container.fit == .none || frames[index].container.fillsWidth)
       && frames[index].ownTextPath == nil && !frames[index].container.writingMode.isVertical
+  }
+
+  /// Lays out the boxes of each fit group again at the smallest scale of the group.
+  mutating func equalizeGroups() throws(RenderError) {
+    let scales = frames.groupScales(layouts)
+    guard !scales.isEmpty else { return }
+    for (index, frame) in frames.enumerated() {
+      guard let scale = frame.scaledGroup.flatMap({ scales[$0] }),
+        layouts[index].fitScale > scale
+      else { continue }
+      var container = layouts[index].container
+      container.setScale(scale)
+      layouts[index] = try Self.layout(frame.text, container, context, limits, tags)
+    }
   }
 
   private func layout(
@@ -149,14 +207,6 @@ extension TextContainer {
 }
 
 extension TextLayout {
-  /// The height and the baselines of the text, as the box layout needs them.
-  fileprivate var contentHeight: ContentHeight {
-    guard !container.writingMode.isVertical, let first = lines.first,
-      let last = lines.last(where: { !$0.range.isEmpty }) ?? lines.last
-    else { return ContentHeight(height) }
-    return ContentHeight(height, first: first.baseline, last: last.baseline)
-  }
-
   /// Sets the container's height for text that was laid out without a height limit. The vertical
   /// alignment of the container determines how far the lines move down.
   fileprivate mutating func grow(to height: Double) {

@@ -15,7 +15,7 @@ struct StackedDocument {
   /// Collects the boxes of a document.
   ///
   /// - Throws: ``RenderError`` if the boxes are nested too deeply, or if there are too many boxes.
-  init(_ document: TextDocument, _ limits: Limits) throws(RenderError) {
+  init(_ document: borrowing TextDocument, _ limits: Limits) throws(RenderError) {
     try limits.check(document.width, "width")
     try limits.check(document.height, "height")
     try limits.check(document.stack?.spacing, "spacing")
@@ -30,24 +30,27 @@ struct StackedDocument {
     boxes.reserveCapacity(16)
     boxOfFrame.reserveCapacity(16)
     ends.reserveCapacity(16)
-    try add(document.frames, nil, to: 0, depth: document.stack == nil ? 1 : 2, limits)
+    try add(
+      document.frames, nil, to: 0, document.language, depth: document.stack == nil ? 1 : 2, limits)
   }
 
   /// Adds the frames inside a box. `path` is the position of the box in the document; `nil` for the
-  /// canvas.
+  /// canvas. `language` is the language of the box.
   private mutating func add(
-    _ children: [TextDocument.Frame], _ path: Shared<DocumentPath>?, to parent: Int, depth: Int,
-    _ limits: Limits
+    _ children: [TextDocument.Frame], _ path: Shared<DocumentPath>?, to parent: Int,
+    _ language: String, depth: Int, _ limits: Limits
   ) throws(RenderError) {
     var box = boxes.count
-    for index in children.indices where !children[index].isRemoved {
-      guard boxes.count <= limits.frames else {
-        throw .tooLarge(
-          what: "the number of boxes", value: Double(boxes.count), limit: Double(limits.frames))
-      }
-      boxes.append(Box(content: .empty))
+    let end = children.indices.reduce(box) { children[$1].isRemoved ? $0 : $0 + 1 }
+    guard end <= limits.frames + 1 else {
+      throw .tooLarge(
+        what: "the number of boxes", value: Double(limits.frames + 1),
+        limit: Double(limits.frames))
     }
-    boxes[parent].children = box..<boxes.count
+    for index in children.indices where !children[index].isRemoved {
+      boxes.append(children[index].box)
+    }
+    boxes[parent].children = box..<end
     for index in children.indices {
       let path = DocumentPath(parent: path, index: index)
       if children[index].isRemoved {
@@ -56,16 +59,23 @@ struct StackedDocument {
       }
       defer { box += 1 }
       let place = frames.count
-      // A frame is large. The code copies it once, and then changes the copy in the array.
+      // A frame is large. The code copies it once, and then changes the copy in the array. A call of
+      // a method of a frame that is not inlined would copy the frame.
       frames += children[index...index]
-      let inner = try frames[place].flatten(to: &boxes[box], place, path, limits, depth: depth)
+      let inner = try frames[place].flatten(path, limits, depth: depth)
       guard children[index].content != .spacer else {
         frames.removeLast()
         continue
       }
+      if children[index].content == .text { boxes[box].content = .measured(place) }
       boxOfFrame.append(box)
       ends.append(0)
-      if !inner.isEmpty { try add(inner, Shared(path), to: box, depth: depth + 1, limits) }
+      if !inner.isEmpty {
+        let own = frames[place].container.language
+        boxes[box].isRightToLeft =
+          own == language ? boxes[parent].isRightToLeft : own.isRightToLeft
+        try add(inner, Shared(path), to: box, own, depth: depth + 1, limits)
+      }
       ends[place] = frames.count
     }
   }
@@ -77,69 +87,50 @@ struct StackedDocument {
   ) throws(RenderError) -> DocumentLayout {
     var layout = try BoxLayout(boxes, FrameContents(frames.take(), context, limits, tags))
     try limits.check(layout.areas, of: boxes)
-    var layouts: [TextLayout] = []
-    layouts.reserveCapacity(boxOfFrame.count)
     for (index, box) in boxOfFrame.enumerated() {
-      layouts.append(try layout.contents.place(index, at: layout.areas[box].place))
-      layouts[index].note(missing: layout.areas[box].missing)
+      try layout.contents.place(index, at: layout.areas[box].place)
+      layout.contents.note(missing: layout.areas[box].missing, in: index)
     }
-    var flat = document
-    flat.stack = nil
-    flat.frames = layout.contents.frames
-    try flat.frames.equalizeGroups(&layouts, context, limits, tags)
-    if let overflow = Diagnostic(missing: layout.areas[0].missing) {
-      flat.diagnostics.append(overflow)
-    }
-    let pixel = 1 / document.scale
-    flat.width = document.width ?? max(layout.areas[0].place.width, pixel)
-    flat.height = document.height ?? max(layout.areas[0].place.height, pixel)
-    var result = DocumentLayout(flat, layouts: layouts)
-    result.ends = ends
-    result.removed = removed
-    result.stack = document.stack
-    return result
+    try layout.contents.equalizeGroups()
+    return DocumentLayout(
+      TextDocument(document, allFrames: layout.contents.frames, canvas: layout.areas[0]),
+      layouts: layout.contents.layouts, ends: ends, document.stack, removed)
   }
 }
 
-extension [TextDocument.Frame] {
-  /// Lays out the boxes of each fit group again at the smallest scale of the group.
-  fileprivate func equalizeGroups(
-    _ layouts: inout [TextLayout], _ context: LayoutContext, _ limits: Limits, _ tags: TagCache
-  ) throws(RenderError) {
-    let scales = groupScales(layouts)
-    guard !scales.isEmpty else { return }
-    for (index, frame) in enumerated() {
-      guard let scale = frame.scaledGroup.flatMap({ scales[$0] }),
-        layouts[index].fitScale > scale
-      else { continue }
-      var container = layouts[index].container
-      container.setScale(scale)
-      layouts[index] = try FrameContents.layout(frame.text, container, context, limits, tags)
-    }
+extension TextDocument {
+  /// Copies a document, with all its boxes in one list. `canvas` is the area of the canvas.
+  fileprivate init(_ document: TextDocument, allFrames: [Frame], canvas: BoxArea) {
+    self = document
+    stack = nil
+    frames = allFrames
+    if canvas.missing > 0 { diagnostics.append(Diagnostic(missing: canvas.missing)) }
+    let pixel = 1 / scale
+    width = width ?? max(canvas.place.width, pixel)
+    height = height ?? max(canvas.place.height, pixel)
   }
 }
 
 extension TextDocument.Frame {
-  /// Removes the frames inside this frame and returns them. Fills `box`, which represents the frame
-  /// in the box layout. `box` has no children yet. `index` is the index of the frame in the layout.
+  /// Removes the frames inside this frame and returns them.
   ///
   /// - Throws: ``RenderError`` if the frame exceeds a limit.
   fileprivate mutating func flatten(
-    to box: inout Box, _ index: Int, _ path: DocumentPath, _ limits: Limits, depth: Int
+    _ path: DocumentPath, _ limits: Limits, depth: Int
   ) throws(RenderError) -> [TextDocument.Frame] {
     try check(limits, depth: depth)
-    fill(&box, index)
     documentPath = path
     return frames.take()
   }
 
-  /// Sets the box that the box layout uses for the frame. The box has no children yet. `index` is
-  /// the index of the frame in the layout.
-  private func fill(_ box: inout Box, _ index: Int) {
+  /// The box that represents the frame in the box layout. The box has no children yet. If the frame
+  /// has text, the caller must set the content of the box.
+  @inline(__always)
+  fileprivate var box: Box {
+    var box = Box(content: .empty)
     switch content {
-    case .text: box.content = .measured(index)
+    case .text, .spacer: break
     case .frames: box.content = stack.map(Box.Content.stack) ?? .group
-    case .spacer: break
     case .path: box.content = pathContent
     case .none:
       if let image = backgroundImage?.image {
@@ -149,15 +140,15 @@ extension TextDocument.Frame {
     if let item = ownItem?.value { box.item = item }
     (box.width, box.height) = (container.width, container.height)
     box.insets = container.insets
-    // The direction only affects boxes inside this box, so a box without inner boxes ignores it.
-    box.isRightToLeft = content == .frames && container.language.isRightToLeft
     box.shareAbove = container.verticalAlignment.shareAbove
     (box.x, box.y) = (x, y)
     box.isFromRight = isFromRight
+    return box
   }
 
   /// Throws an error if the box is nested too deeply. Also throws if a length or a weight of the
   /// box exceeds a limit, or is not a number.
+  @inline(__always)
   private func check(_ limits: Limits, depth: Int) throws(RenderError) {
     guard depth <= limits.boxDepth + 1, frames.isEmpty || depth <= limits.boxDepth else {
       throw .tooLarge(
@@ -174,18 +165,9 @@ extension TextDocument.Frame {
   }
 }
 
-extension TextLayout {
-  /// Reports that the content of a stack exceeds the stack's area.
-  fileprivate mutating func note(missing points: Double) {
-    guard let diagnostic = Diagnostic(missing: points) else { return }
-    overflow = true
-    diagnostics.append(diagnostic)
-  }
-}
-
 extension Diagnostic {
-  fileprivate init?(missing points: Double) {
-    guard points > 0 else { return nil }
+  /// Reports that the content of a stack exceeds the stack's area.
+  init(missing points: Double) {
     self.init(
       code: stackOverflow,
       message:

@@ -1,5 +1,8 @@
 /// A box in a tree of boxes, with only the properties that box layout needs. It has no text,
 /// colours or fonts.
+///
+/// A box is large, so ``BoxLayout`` reads its properties in the list of boxes and never copies a
+/// whole box. A call of a method that is not inlined would copy the box.
 struct Box {
   /// The content that gives a box its natural size.
   enum Content {
@@ -35,6 +38,7 @@ struct Box {
 
   /// Width divided by height: the aspect ratio that the box sets or, without one, the ratio of its
   /// image. `nil` if neither exists.
+  @inline(__always)
   var ratio: Double? {
     if let ratio = item.aspectRatio { return ratio }
     guard case .picture(let width, let height) = content, width > 0, height > 0 else { return nil }
@@ -61,6 +65,7 @@ extension Box {
 
   /// The width that follows from a height and the box's aspect ratio; `nil` without a height or a
   /// ratio.
+  @inline(__always)
   func width(at height: Double?) -> Double? {
     guard let ratio, let height else { return nil }
     return limited(height: height) * ratio
@@ -69,17 +74,19 @@ extension Box {
   /// Limits a width: at least the box's minimum and its insets, at most the box's maximum. If the
   /// box sets no width, but has an aspect ratio, its height limits are converted to width limits.
   /// The box's own width limits take precedence (CSS Sizing 4 §5.1.1).
+  @inline(__always)
   func limited(width: Double) -> Double {
     let greatest = item.maximumWidth ?? .infinity
     let least = max(item.minimumWidth ?? 0, min(transferred(item.minimumHeight) ?? 0, greatest))
     return max(
       min(width, greatest, transferred(item.maximumHeight) ?? .infinity), least,
-      insets.left + insets.right)
+      insets.width)
   }
 
   /// Limits a height: at least the box's minimum and its insets, at most the box's maximum.
+  @inline(__always)
   func limited(height: Double) -> Double {
-    max(min(height, maximumHeight), item.minimumHeight ?? 0, insets.top + insets.bottom)
+    max(min(height, maximumHeight), item.minimumHeight ?? 0, insets.height)
   }
 }
 

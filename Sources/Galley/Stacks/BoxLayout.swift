@@ -17,9 +17,10 @@ struct BoxLayout<Contents: BoxContents> {
     try resolveWidth(0, try freeWidth(0), height: boxes[0].height)
     try resolveHeight(0, try freeHeight(0))
     for index in boxes.indices {
+      let (x, y) = (areas[index].place.x, areas[index].place.y)
       for child in boxes[index].children {
-        areas[child].place.x += areas[index].place.x
-        areas[child].place.y += areas[index].place.y
+        areas[child].place.x += x
+        areas[child].place.y += y
       }
     }
   }
@@ -30,12 +31,11 @@ extension BoxLayout {
   /// The width of a box if its parent neither stretches nor shrinks it. The box's settings and its
   /// content determine this width.
   private mutating func freeWidth(_ index: Int) throws(RenderError) -> Double {
-    let box = boxes[index]
-    if let width = box.width { return box.limited(width: width) }
-    if let width = box.width(at: box.height) {
-      return box.limited(width: max(width, try automaticMinimum(index)))
+    if let width = boxes[index].width { return boxes[index].limited(width: width) }
+    if let width = boxes[index].width(at: boxes[index].height) {
+      return boxes[index].limited(width: max(width, try automaticMinimum(index)))
     }
-    return box.limited(width: try extent(.greatest, index))
+    return boxes[index].limited(width: try extent(.greatest, index))
   }
 
   /// The automatic minimum width of a box whose height and aspect ratio determine its width (CSS
@@ -50,7 +50,7 @@ extension BoxLayout {
   private mutating func extent(_ kind: ContentWidth, _ index: Int) throws(RenderError) -> Double {
     if let known = areas[index][kind] { return known }
     try contents.count(boxes: boxes[index].children.count)
-    let insets = boxes[index].insets.left + boxes[index].insets.right
+    let insets = boxes[index].insets.width
     var width = insets
     // Copying a whole box takes time, so the code copies only the parts that it needs.
     switch boxes[index].content {
@@ -94,32 +94,35 @@ extension BoxLayout {
   private mutating func contribution(
     _ kind: ContentWidth, _ index: Int, in stack: FrameStack, height: Double?
   ) throws(RenderError) -> Double {
-    let box = boxes[index]
     var width: Double
-    if let stated = box.width ?? box.width(at: height) {
+    if let stated = boxes[index].width ?? boxes[index].width(at: height) {
       width = stated
     } else {
       width = try extent(kind, index)
     }
-    if stack.axis == .horizontal, stack.distribution != .fillEqually, let basis = box.item.basis {
-      if box.item.weight == 0 { width = min(width, basis) }
-      if box.item.shrink == 0 { width = max(width, basis) }
+    if stack.axis == .horizontal, stack.distribution != .fillEqually,
+      let basis = boxes[index].item.basis
+    {
+      if boxes[index].item.weight == 0 { width = min(width, basis) }
+      if boxes[index].item.shrink == 0 { width = max(width, basis) }
       width = max(width, try minimum(of: index, height: height))
     }
-    return box.limited(width: width) + box.item.margins.left.points
-      + box.item.margins.right.points
+    return boxes[index].limited(width: width) + boxes[index].item.margins.left.points
+      + boxes[index].item.margins.right.points
   }
 
   /// The minimum width of a box in a row (CSS Flexible Box Layout 1 §4.5).
   private mutating func minimum(
     of index: Int, height: Double?
   ) throws(RenderError) -> Double {
-    let box = boxes[index]
-    if let minimum = box.item.minimumWidth { return minimum }
+    if let minimum = boxes[index].item.minimumWidth { return minimum }
     var content = try extent(.least, index)
-    if let width = box.width(at: height) { content = box.isPicture ? width : max(width, content) }
-    content = box.limited(width: content)
-    return box.width.map { min(box.limited(width: $0), content) } ?? content
+    if let width = boxes[index].width(at: height) {
+      content = boxes[index].isPicture ? width : max(width, content)
+    }
+    content = boxes[index].limited(width: content)
+    guard let width = boxes[index].width else { return content }
+    return min(boxes[index].limited(width: width), content)
   }
 
   /// Sets the width of a box and of all boxes inside it.
@@ -156,20 +159,19 @@ extension BoxLayout {
   private mutating func columnWidth(
     of index: Int, in stack: FrameStack, room: Double
   ) throws(RenderError) -> Double {
-    let box = boxes[index]
-    if let width = box.width { return box.limited(width: width) }
-    let margins = box.item.margins
-    let available = room - margins.left.points - margins.right.points
+    if let width = boxes[index].width { return boxes[index].limited(width: width) }
+    let available =
+      room - boxes[index].item.margins.left.points - boxes[index].item.margins.right.points
     if isStretched(index, in: stack) {
-      let least = max(box.item.minimumWidth ?? 0, box.insets.left + box.insets.right)
-      return max(min(available, box.item.maximumWidth ?? .infinity), least)
+      let least = max(boxes[index].item.minimumWidth ?? 0, boxes[index].insets.width)
+      return max(min(available, boxes[index].item.maximumWidth ?? .infinity), least)
     }
-    if let width = box.width(at: box.height) {
-      return box.limited(width: max(width, try automaticMinimum(index)))
+    if let width = boxes[index].width(at: boxes[index].height) {
+      return boxes[index].limited(width: max(width, try automaticMinimum(index)))
     }
     let greatest = try extent(.greatest, index)
-    guard available < greatest else { return box.limited(width: greatest) }
-    return box.limited(width: min(max(try extent(.least, index), available), greatest))
+    guard available < greatest else { return boxes[index].limited(width: greatest) }
+    return boxes[index].limited(width: min(max(try extent(.least, index), available), greatest))
   }
 
   private mutating func resolveRow(
@@ -178,8 +180,10 @@ extension BoxLayout {
     let children = boxes[index].children
     var items: [FlexItem] = []
     items.reserveCapacity(children.count)
+    let isRightToLeft = boxes[index].isRightToLeft
     for child in children {
-      items.append(try rowItem(child, in: boxes[index], stack, height: height))
+      items.append(
+        try rowItem(child, in: stack, isRightToLeft: isRightToLeft, height: height))
     }
     var line = FlexLine(items, spacing: stack.spacing)
     if line.total > room {
@@ -194,7 +198,7 @@ extension BoxLayout {
     line.resolve(room: room)
     note(line.total - room, in: index)
     line.place(room: room, stack.distribution)
-    let (left, isRightToLeft) = (boxes[index].insets.left, boxes[index].isRightToLeft)
+    let left = boxes[index].insets.left
     for (place, child) in children.enumerated() {
       let (start, length) = (line.items[place].start, line.items[place].length)
       areas[child].place.x = left + (isRightToLeft ? room - start - length : start)
@@ -202,51 +206,53 @@ extension BoxLayout {
     }
   }
 
-  /// The flex item for a box in a row of the given inner height.
+  /// The flex item for a box in a row of the given inner height. `isRightToLeft` is the direction
+  /// of the row.
   private mutating func rowItem(
-    _ index: Int, in parent: Box, _ stack: FrameStack, height: Double?
+    _ index: Int, in stack: FrameStack, isRightToLeft: Bool, height: Double?
   ) throws(RenderError) -> FlexItem {
-    let box = boxes[index]
     let height = knownHeight(of: index, in: stack, height)
     let isEqual = stack.distribution == .fillEqually
-    let fixed = box.insets.left + box.insets.right
-    let stated = box.width ?? box.width(at: height)
+    let fixed = boxes[index].insets.width
     let base: Double
     // Whether the base length is known to be at least the automatic minimum width. In that case,
     // this minimum is measured only if boxes must shrink.
     var isAtLeastMinimum = false
     if isEqual {
       base = 0
-    } else if let basis = box.item.basis ?? stated {
+    } else if let basis = boxes[index].item.basis {
       base = basis
-      isAtLeastMinimum = box.item.basis == nil && box.width != nil
+    } else if let stated = boxes[index].width ?? boxes[index].width(at: height) {
+      base = stated
+      isAtLeastMinimum = boxes[index].width != nil
     } else {
       base = try extent(.greatest, index)
-      isAtLeastMinimum = box.ratio == nil
+      isAtLeastMinimum = boxes[index].ratio == nil
     }
-    let margins = box.item.margins
+    let minimum =
+      isAtLeastMinimum
+      ? boxes[index].item.minimumWidth ?? fixed : try minimum(of: index, height: height)
+    let margins = boxes[index].item.margins
     let (start, end) =
-      parent.isRightToLeft ? (margins.right, margins.left) : (margins.left, margins.right)
+      isRightToLeft ? (margins.right, margins.left) : (margins.left, margins.right)
     return FlexItem(
-      base: max(base, fixed),
-      minimum: isAtLeastMinimum
-        ? box.item.minimumWidth ?? fixed : try minimum(of: index, height: height),
-      maximum: box.item.maximumWidth ?? .infinity,
-      grow: stack.distribution.weight(of: box.item, base: base),
-      shrink: isEqual ? 1 : box.item.shrink, fixed: fixed,
-      before: start == .auto ? nil : start.points, after: end == .auto ? nil : end.points)
+      base: max(base, fixed), minimum: minimum,
+      maximum: boxes[index].item.maximumWidth ?? .infinity,
+      grow: stack.distribution.weight(boxes[index].item.weight, base: base),
+      shrink: isEqual ? 1 : boxes[index].item.shrink, fixed: fixed, before: start.fixed,
+      after: end.fixed)
   }
 
   /// The height of a box in a row, if it is known before the box's content is laid out. `height` is
   /// the inner height of the row.
   private func knownHeight(of index: Int, in stack: FrameStack, _ height: Double?) -> Double? {
-    let box = boxes[index]
-    if let own = box.height { return box.limited(height: own) }
-    let margins = box.item.margins
-    guard let height, (box.item.alignment ?? stack.alignment) == .fill, margins.top != .auto,
-      margins.bottom != .auto
+    if let own = boxes[index].height { return boxes[index].limited(height: own) }
+    guard let height, alignment(of: index, in: stack) == .fill,
+      boxes[index].item.margins.top != .auto, boxes[index].item.margins.bottom != .auto
     else { return nil }
-    return box.limited(height: height - margins.top.points - margins.bottom.points)
+    return boxes[index].limited(
+      height: height - boxes[index].item.margins.top.points
+        - boxes[index].item.margins.bottom.points)
   }
 
   private mutating func note(_ points: Double, in index: Int) {
@@ -259,24 +265,22 @@ extension BoxLayout {
   /// The height of a box if its parent neither stretches nor shrinks it. The box's settings and its
   /// content determine this height.
   private mutating func freeHeight(_ index: Int) throws(RenderError) -> Double {
-    let box = boxes[index]
-    if let height = box.height { return box.limited(height: height) }
-    return box.limited(height: try automaticHeight(index))
+    if let height = boxes[index].height { return boxes[index].limited(height: height) }
+    return boxes[index].limited(height: try automaticHeight(index))
   }
 
   /// The height of a box that sets no height.
   private mutating func automaticHeight(_ index: Int) throws(RenderError) -> Double {
-    let box = boxes[index]
-    guard let ratio = box.ratio else { return try natural(index).height }
+    guard let ratio = boxes[index].ratio else { return try natural(index).height }
     let height = areas[index].place.width / ratio
-    if box.item.minimumHeight != nil || box.isPicture { return height }
+    if boxes[index].item.minimumHeight != nil || boxes[index].isPicture { return height }
     return max(height, try natural(index).height)
   }
 
   /// The height of a box's content at the box's width, and its baselines.
   private mutating func natural(_ index: Int) throws(RenderError) -> ContentHeight {
     if let known = areas[index].natural { return known }
-    let insets = boxes[index].insets.top + boxes[index].insets.bottom
+    let insets = boxes[index].insets.height
     var height = ContentHeight(insets)
     switch boxes[index].content {
     case .measured(let content):
@@ -313,30 +317,34 @@ extension BoxLayout {
     items.reserveCapacity(boxes[index].children.count)
     let isEqual = stack.distribution == .fillEqually
     for child in boxes[index].children {
-      let box = boxes[child]
-      let fixed = box.insets.top + box.insets.bottom
+      let fixed = boxes[child].insets.height
       let base: Double
+      var automatic: Double?
       if isEqual {
         base = 0
-      } else if let basis = box.item.basis ?? box.height {
+      } else if let basis = boxes[child].item.basis ?? boxes[child].height {
         base = basis
       } else {
         base = try automaticHeight(child)
+        automatic = base
       }
-      let isStated = !isEqual && box.item.basis == nil && box.height != nil
-      var minimum = box.item.minimumHeight
-      if minimum == nil, measuringAll || !isStated {
-        let content = box.limited(height: try contentHeight(child, in: stack))
-        minimum = box.height.map { min(box.limited(height: $0), content) } ?? content
+      var minimum = boxes[child].item.minimumHeight
+      if minimum == nil {
+        let isStated = !isEqual && boxes[child].item.basis == nil && boxes[child].height != nil
+        if measuringAll || !isStated {
+          let content = boxes[child].limited(
+            height: try contentHeight(child, in: stack, automatic))
+          minimum =
+            boxes[child].height.map { min(boxes[child].limited(height: $0), content) } ?? content
+        }
       }
-      let margins = box.item.margins
       items.append(
         FlexItem(
-          base: max(base, fixed), minimum: minimum ?? 0, maximum: box.maximumHeight,
-          grow: stack.distribution.weight(of: box.item, base: base),
-          shrink: isEqual ? 1 : box.item.shrink, fixed: fixed,
-          before: margins.top == .auto ? nil : margins.top.points,
-          after: margins.bottom == .auto ? nil : margins.bottom.points))
+          base: max(base, fixed), minimum: minimum ?? 0, maximum: boxes[child].maximumHeight,
+          grow: stack.distribution.weight(boxes[child].item.weight, base: base),
+          shrink: isEqual ? 1 : boxes[child].item.shrink, fixed: fixed,
+          before: boxes[child].item.margins.top.fixed,
+          after: boxes[child].item.margins.bottom.fixed))
     }
     return items
   }
@@ -371,7 +379,6 @@ extension BoxLayout {
   private mutating func resolveColumn(
     _ index: Int, _ stack: FrameStack, room: Double
   ) throws(RenderError) {
-    let box = boxes[index]
     var line = FlexLine(
       try columnItems(index, stack, measuringAll: false), spacing: stack.spacing)
     if line.total > room {
@@ -380,21 +387,23 @@ extension BoxLayout {
     line.resolve(room: room)
     note(line.total - room, in: index)
     line.place(room: room, stack.distribution)
-    let width = areas[index].place.width - box.insets.left - box.insets.right
-    for (place, child) in box.children.enumerated() {
+    let isRightToLeft = boxes[index].isRightToLeft
+    let width =
+      areas[index].place.width - boxes[index].insets.left - boxes[index].insets.right
+    for (place, child) in boxes[index].children.enumerated() {
       let (start, length) = (line.items[place].start, line.items[place].length)
-      areas[child].place.y = box.insets.top + start
+      areas[child].place.y = boxes[index].insets.top + start
       try followRatio(child, in: stack, height: length)
       let margins = boxes[child].item.margins
       let (before, after) =
-        box.isRightToLeft ? (margins.right, margins.left) : (margins.left, margins.right)
+        isRightToLeft ? (margins.right, margins.left) : (margins.left, margins.right)
       let across = Across(
         room: width, length: areas[child].place.width, before: before, after: after,
-        boxes[child].item.alignment ?? stack.alignment)
+        alignment(of: child, in: stack))
       note(across.missing, in: index)
       areas[child].place.x =
-        box.insets.left
-        + (box.isRightToLeft ? width - across.start - areas[child].place.width : across.start)
+        boxes[index].insets.left
+        + (isRightToLeft ? width - across.start - areas[child].place.width : across.start)
       try resolveHeight(child, length)
     }
   }
@@ -406,11 +415,10 @@ extension BoxLayout {
   private mutating func followRatio(
     _ index: Int, in stack: FrameStack, height: Double
   ) throws(RenderError) {
-    let box = boxes[index]
-    guard box.width == nil, box.children.isEmpty, let width = box.width(at: height),
-      !isStretched(index, in: stack)
+    guard boxes[index].width == nil, boxes[index].children.isEmpty,
+      let width = boxes[index].width(at: height), !isStretched(index, in: stack)
     else { return }
-    let followed = box.limited(width: max(width, try automaticMinimum(index)))
+    let followed = boxes[index].limited(width: max(width, try automaticMinimum(index)))
     guard followed != areas[index].place.width else { return }
     areas[index].place.width = followed
     (areas[index].natural, areas[index].lines) = (nil, nil)
@@ -418,21 +426,29 @@ extension BoxLayout {
 
   /// The height of the content of a box in a column. The height that the box sets is ignored. If
   /// the width of an image would follow from its height, the image's natural width is used.
+  ///
+  /// - automatic: the box's ``automaticHeight(_:)``, if it is already known.
   private mutating func contentHeight(
-    _ index: Int, in stack: FrameStack
+    _ index: Int, in stack: FrameStack, _ automatic: Double?
   ) throws(RenderError) -> Double {
-    let box = boxes[index]
-    guard case .picture(let width, _) = box.content, let ratio = box.ratio, box.width == nil,
-      !isStretched(index, in: stack)
-    else { return try automaticHeight(index) }
-    return box.limited(width: width) / ratio
+    guard case .picture(let width, _) = boxes[index].content, let ratio = boxes[index].ratio,
+      boxes[index].width == nil, !isStretched(index, in: stack)
+    else {
+      if let automatic { return automatic }
+      return try automaticHeight(index)
+    }
+    return boxes[index].limited(width: width) / ratio
   }
 
   /// Whether a box in a column is stretched to the width of the column.
   private func isStretched(_ index: Int, in stack: FrameStack) -> Bool {
-    let item = boxes[index].item
-    return (item.alignment ?? stack.alignment) == .fill && item.margins.left != .auto
-      && item.margins.right != .auto
+    alignment(of: index, in: stack) == .fill && boxes[index].item.margins.left != .auto
+      && boxes[index].item.margins.right != .auto
+  }
+
+  /// The position of a box across the axis of its stack.
+  private func alignment(of index: Int, in stack: FrameStack) -> FrameStack.Alignment {
+    boxes[index].item.alignment ?? stack.alignment
   }
 }
 
@@ -460,10 +476,9 @@ extension BoxLayout {
 
   /// The baseline alignment of a box in a row; `nil` if the box is not aligned by a baseline.
   private func baseline(of index: Int, in stack: FrameStack) -> FrameStack.Alignment? {
-    let item = boxes[index].item
-    let alignment = item.alignment ?? stack.alignment
-    guard alignment == .firstBaseline || alignment == .lastBaseline, item.margins.top != .auto,
-      item.margins.bottom != .auto
+    let alignment = alignment(of: index, in: stack)
+    guard alignment == .firstBaseline || alignment == .lastBaseline,
+      boxes[index].item.margins.top != .auto, boxes[index].item.margins.bottom != .auto
     else { return nil }
     return alignment
   }
@@ -480,23 +495,23 @@ extension BoxLayout {
   private mutating func findBaselines(
     _ index: Int
   ) throws(RenderError) -> (first: Double, last: Double) {
-    let box = boxes[index]
-    try contents.count(boxes: box.children.count)
+    let children = boxes[index].children
+    try contents.count(boxes: children.count)
     let height = areas[index].place.height
-    switch box.content {
+    switch boxes[index].content {
     case .measured:
       let natural = try natural(index)
-      let above = max(height - natural.height, 0) * box.shareAbove
+      let above = max(height - natural.height, 0) * boxes[index].shareAbove
       return (natural.first + above, natural.last + above)
     case .empty, .picture, .group: return (height, height)
     case .stack(let stack):
-      guard let leading = box.children.first, let trailing = box.children.last else {
+      guard let leading = children.first, let trailing = children.last else {
         return (height, height)
       }
       var (first, last) = (leading, trailing)
       if stack.axis == .horizontal {
-        first = box.children.first { baseline(of: $0, in: stack) != nil } ?? first
-        last = box.children.last { baseline(of: $0, in: stack) != nil } ?? last
+        first = children.first { baseline(of: $0, in: stack) != nil } ?? first
+        last = children.last { baseline(of: $0, in: stack) != nil } ?? last
       }
       return (
         areas[first].place.y + (try baselines(first).first),
@@ -508,10 +523,9 @@ extension BoxLayout {
   private mutating func placeAcross(
     _ index: Int, _ stack: FrameStack, room: Double
   ) throws(RenderError) {
-    let box = boxes[index]
     var (first, last) = (BaselineGroup(), BaselineGroup())
     var aligned: [(child: Int, alignment: FrameStack.Alignment, baseline: Double)] = []
-    for child in box.children {
+    for child in boxes[index].children {
       let margins = boxes[child].item.margins
       var own = try freeHeight(child)
       if let known = knownHeight(of: child, in: stack, room) { own = known }
@@ -528,13 +542,13 @@ extension BoxLayout {
       }
       let across = Across(
         room: room, length: own, before: margins.top, after: margins.bottom,
-        boxes[child].item.alignment ?? stack.alignment)
+        alignment(of: child, in: stack))
       note(across.missing, in: index)
-      areas[child].place.y = box.insets.top + across.start
+      areas[child].place.y = boxes[index].insets.top + across.start
     }
     for (child, alignment, baseline) in aligned {
       let line = alignment == .firstBaseline ? first.above : room - last.below
-      areas[child].place.y = box.insets.top + line - baseline
+      areas[child].place.y = boxes[index].insets.top + line - baseline
     }
     note(max(first.height, last.height) - room, in: index)
   }

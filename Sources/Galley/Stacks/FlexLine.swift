@@ -3,16 +3,18 @@
 struct FlexLine {
   var items: [FlexItem]
   let spacing: Double
+  /// Sum of the lengths of all gaps and margins.
+  private let gaps: Double
 
   init(_ items: consuming [FlexItem], spacing: Double) {
+    var gaps = spacing * Double(max(items.count - 1, 0))
+    for index in items.indices {
+      items[index].length = items[index].natural
+      gaps += items[index].margins
+    }
     self.items = items
     self.spacing = spacing
-    for index in self.items.indices { self.items[index].length = self.items[index].natural }
-  }
-
-  /// Sum of the lengths of all gaps and margins.
-  private var gaps: Double {
-    items.reduce(spacing * Double(max(items.count - 1, 0))) { $0 + $1.margins }
+    self.gaps = gaps
   }
 
   /// Sum of the lengths of all boxes, gaps and margins.

@@ -71,12 +71,13 @@ public struct FrameStack: Sendable, Hashable {
 
     /// The share of the free length that a box takes, relative to the shares of the other boxes.
     ///
+    /// - own: the weight that the box sets.
     /// - base: the length of the box before boxes grow or shrink, in points.
-    func weight(of item: StackItem, base: Double) -> Double {
+    func weight(_ own: Double, base: Double) -> Double {
       switch self {
       case .fillEqually: 1
       case .fillProportionally: base
-      case .natural, .center, .trailing, .equalSpacing, .equalCentering: item.weight
+      case .natural, .center, .trailing, .equalSpacing, .equalCentering: own
       }
     }
   }

@@ -40,8 +40,11 @@ public struct Margins: Sendable, Hashable {
     case auto
 
     /// The length in points; 0 for ``auto``.
-    package var points: Double {
-      if case .points(let points) = self { points } else { 0 }
+    package var points: Double { fixed ?? 0 }
+
+    /// The length in points; `nil` for ``auto``.
+    var fixed: Double? {
+      if case .points(let points) = self { points } else { nil }
     }
   }
 

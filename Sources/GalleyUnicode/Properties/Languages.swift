@@ -89,8 +89,9 @@ extension String {
   package var isRightToLeft: Bool {
     // Almost all tags are a language of two letters, so they need no parsing.
     if utf8.count <= 2 {
-      let hasNoUppercase = utf8.allSatisfy { $0 >= UInt8(ascii: "a") }
-      return Self.rightToLeftLanguages.contains(hasNoUppercase ? self : lowercased())
+      // Setting bit 5 changes an uppercase letter to lowercase.
+      let key = utf8.reduce(0) { $0 << 8 | UInt16($1 | 0x20) }
+      return Self.shortRightToLeftLanguages.contains(key)
     }
     let name = ICULocale.name(language: self)
     let subtags = name.split(separator: "_").prefix(2).map(String.init)
@@ -121,6 +122,12 @@ extension String {
     "lad", "lah", "lrc", "luz", "mid", "mzn", "nqo", "ota", "pnb", "prd", "prs", "ps", "rhg",
     "sam", "sd", "sdh", "shu", "skr", "syr", "ug", "ur", "yi",
   ]
+
+  /// The languages of two letters in ``rightToLeftLanguages``, as big-endian numbers. A search in
+  /// this short array is faster than hashing the tag.
+  private static let shortRightToLeftLanguages: [UInt16] = rightToLeftLanguages.compactMap {
+    $0.utf8.count == 2 ? $0.utf8.reduce(0) { $0 << 8 | UInt16($1) } : nil
+  }
 
   /// The region subtag of a BCP 47 tag, in uppercase. Empty if the tag has no region.
   package var region: String {

@@ -55,4 +55,10 @@ public struct EdgeInsets: Sendable, Hashable {
     self.bottom = bottom
     self.left = left
   }
+
+  /// Sum of the insets at the left and right edges, in points.
+  var width: Double { left + right }
+
+  /// Sum of the insets at the top and bottom edges, in points.
+  var height: Double { top + bottom }
 }

@@ -28,9 +28,9 @@ struct ContentBox {
     let insets = isVertical ? outer.beforeTurn : outer
     self.insets = insets
     boxWidth = Self.inner(
-      isVertical ? container.height : container.width, insets.left + insets.right)
+      isVertical ? container.height : container.width, insets.width)
     boxHeight = Self.inner(
-      isVertical ? container.width : container.height, insets.top + insets.bottom)
+      isVertical ? container.width : container.height, insets.height)
   }
 
   /// Width available to the content; infinite if the container's width is unconstrained.

@@ -10,6 +10,10 @@ final class UnwrappedText {
   let greatest: Double
   /// Like ``greatest``, but only for the paragraphs that never wrap.
   private let rigid: Double
+  /// Whether the lines are independent of the container's width, provided that no line wraps.
+  private let hasFixedLines: Bool
+  /// The text with its resolved styles.
+  let styles: StyleTable
 
   /// The smallest width of a container, in points and including insets, at which no word is
   /// divided. Each use measures the words again.
@@ -23,11 +27,9 @@ final class UnwrappedText {
     stacker.keepsParagraphs = true
     try stacker.stackText(scale: 1)
     (rigid, greatest) = stacker.widestLines
+    (hasFixedLines, styles) = (stacker.hasFixedLines, stacker.styles)
     self.stacker = stacker
   }
-
-  /// The text with its resolved styles.
-  var styles: StyleTable { stacker.styles }
 
   /// Lays out the text at a width, without other limits. The lines are broken again only if
   /// necessary. Do not call this method after ``layout(in:)``, which changes the container.
@@ -47,13 +49,16 @@ final class UnwrappedText {
   /// The result is `false` if the width is smaller than ``greatest``. It is also `false` for text
   /// with tabs, and for optimal or balanced line breaking. Lines of such text can depend on the
   /// width even if no line wraps.
-  func fits(_ width: Double) -> Bool { width >= greatest && stacker.hasFixedLines }
+  func fits(_ width: Double) -> Bool { width >= greatest && hasFixedLines }
 }
 
 extension ParagraphStacker {
   /// Whether the lines are independent of the container's width, provided that no line wraps.
   fileprivate var hasFixedLines: Bool {
-    shaped.allSatisfy { $0.style.lineBreakQuality == .greedy } && !text.utf16.contains(0x09)
+    shaped.allSatisfy { paragraph in
+      paragraph.style.lineBreakQuality == .greedy
+        && !paragraph.items.contains { $0.kind == .tab }
+    }
   }
 
   /// The container widths that the widest lines need: `all` for all paragraphs, and `rigid` for
@@ -71,7 +76,7 @@ extension ParagraphStacker {
       all = max(all, widest)
       if !paragraph.style.lineBreakMode.wraps { rigid = max(rigid, widest) }
     }
-    let insets = box.insets.left + box.insets.right
+    let insets = box.insets.width
     return (rigid + insets, all + insets)
   }
 
