@@ -41,15 +41,15 @@ public func schema() -> OpaquePointer? { unsafe Handle.retained(Buffer(TextDocum
 
 /// Implements `galley_cancellation_create` of galley.h.
 @_cdecl("galley_cancellation_create")
-public func createCancellation() -> UInt64 { Cancellations.create() }
+public func createCancellation() -> UInt64 { CancellationFlag.create() }
 
 /// Implements `galley_cancel` of galley.h.
 @_cdecl("galley_cancel")
-public func cancel(_ cancellation: UInt64) { Cancellations.flag(cancellation)?.raise() }
+public func cancel(_ cancellation: UInt64) { CancellationFlag.flag(cancellation)?.raise() }
 
 /// Implements `galley_cancellation_free` of galley.h.
 @_cdecl("galley_cancellation_free")
-public func freeCancellation(_ cancellation: UInt64) { Cancellations.free(cancellation) }
+public func freeCancellation(_ cancellation: UInt64) { CancellationFlag.free(cancellation) }
 
 /// Implements `galley_buffer_bytes` of galley.h.
 @_cdecl("galley_buffer_bytes")

@@ -43,7 +43,7 @@ struct HostDocumentOptions: Sendable {
   init(json: [UInt8], for renderer: TextRenderer) throws(DocumentError) {
     options = DocumentOptions(limits: renderer.limits)
     options.measure = TextMeasure(renderer)
-    try HostOptionKeys.read(json, Self.table, into: &self)
+    try Self.table.read(options: json, into: &self)
     if let folder = keys.folder {
       options.resources = .folder(
         folder, pictureRoot: keys.pictureRoot, imageFolders: keys.imageFolders,
@@ -75,13 +75,13 @@ struct HostDocumentOptions: Sendable {
   private static let table = KeyTable<HostDocumentOptions>(
     [
       .key("format", .word()) { $0.format = $1 },
-      .key("folder", HostOptionKeys.path) { $0.keys.folder = $1 },
-      .key("pictureRoot", HostOptionKeys.path) { $0.keys.pictureRoot = $1 },
-      .key("imageFolders", HostOptionKeys.paths) { $0.keys.imageFolders = $1 },
-      .key("fontRoots", HostOptionKeys.paths) { $0.keys.fontRoots = $1 },
+      .key("folder", .path) { $0.keys.folder = $1 },
+      .key("pictureRoot", .path) { $0.keys.pictureRoot = $1 },
+      .key("imageFolders", .paths) { $0.keys.imageFolders = $1 },
+      .key("fontRoots", .paths) { $0.keys.fontRoots = $1 },
       .key("state", .word()) { $0.options.state = $1 },
       .key("template", .string("a template's name")) { $0.options.xml.template = $1 },
-      .key("styleFiles", HostOptionKeys.paths) { $0.options.xml.styleFiles = $1 },
+      .key("styleFiles", .paths) { $0.options.xml.styleFiles = $1 },
       .key("colorScheme", .word()) { $0.options.markdown.traits.colorScheme = $1 },
       .key("contentSize", .word()) { $0.options.markdown.traits.contentSize = $1 },
       .key("contentStyles", contentStyles) { $0.keys.contentStyles = $1 },
@@ -92,12 +92,12 @@ struct HostDocumentOptions: Sendable {
       },
     ], noun: "option")
 
-  private static let styleSheet = HostOptionKeys.document(StyleSheet.self) {
+  private static let styleSheet = ValueReader<StyleSheet>.document {
     json throws(DocumentError) in
     try StyleSheet(json: json)
   }
 
-  private static let contentStyles = HostOptionKeys.document([UInt8].self) {
+  private static let contentStyles = ValueReader<[UInt8]>.document {
     json throws(DocumentError) in json
   }
 }

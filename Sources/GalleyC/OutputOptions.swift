@@ -26,7 +26,7 @@ struct OutputOptions: Sendable {
   /// The time limit for rendering; `nil` for no limit.
   var timeout: Duration?
   /// The flag with which another thread can stop the rendering; `nil` if no thread can stop it.
-  var flag: Cancellations.Flag?
+  var flag: CancellationFlag?
   /// Whether to embed the document's metadata and alternative text in the image file.
   var embedsMetadata = false
   /// Whether to include the text of each line in a layout that is returned as JSON.
@@ -46,7 +46,7 @@ struct OutputOptions: Sendable {
   init(json: [UInt8], for output: Output, limits: Limits) throws(DocumentError) {
     let table = Self.table(for: output)
     if output == .pixels { request.format = .rgba }
-    try HostOptionKeys.read(json, table, into: &self, limits: limits)
+    try table.read(options: json, into: &self, limits: limits)
     do { encoding = try request.encoding() } catch {
       throw DocumentError(path: error.option.rawValue, message: error.message)
     }
@@ -101,10 +101,10 @@ struct OutputOptions: Sendable {
   ]
 
   /// Reads the number that identifies a cancellation, and finds the cancellation's flag.
-  private static let cancellation = ValueReader<Cancellations.Flag> {
+  private static let cancellation = ValueReader<CancellationFlag> {
     value, context throws(DocumentFault) in
-    let number = try ValueReader<Int>.integer(Cancellations.numbers).read(value, &context)
-    guard let flag = Cancellations.flag(UInt64(number)) else {
+    let number = try ValueReader<Int>.integer(CancellationFlag.numbers).read(value, &context)
+    guard let flag = CancellationFlag.flag(UInt64(number)) else {
       throw DocumentFault(
         at: value.offset,
         "cancellation \(number) does not exist; create it before the call, and free it afterwards")

@@ -24,62 +24,66 @@ struct RendererOptions: Sendable {
   /// - Throws: an error if a key is unknown or a value is invalid. For an unknown key, the error
   ///   suggests a similar key.
   init(json: [UInt8]) throws(DocumentError) {
-    try HostOptionKeys.read(json, HostOptionKeys.renderer, into: &self)
-  }
-}
-
-/// Reads options from JSON.
-enum HostOptionKeys {
-  /// Reads a JSON object with options, and stores its values in `options`. Only the keys in `table`
-  /// are permitted. If `json` is empty, `options` remains unchanged.
-  static func read<Options>(
-    _ json: [UInt8], _ table: KeyTable<Options>, into options: inout Options,
-    limits: Limits = .default
-  ) throws(DocumentError) {
-    guard !json.isEmpty else { return }
-    let text = try JSONText(json, limits: limits)
-    try text.read(limits: limits) { context throws(DocumentFault) in
-      try table.read(text.root, as: "an object of options", into: &options, &context)
-    }
+    try Self.table.read(options: json, into: &self)
   }
 
-  static let renderer = KeyTable<RendererOptions>(
+  private static let table = KeyTable<RendererOptions>(
     [
-      .key("fonts", paths) { $0.fonts = $1 },
+      .key("fonts", .paths) { $0.fonts = $1 },
       .key("systemFonts", .boolean) { $0.includesSystemFonts = $1 },
-      .key("fontLock", fontLock) { $0.fontLock = $1 },
-      .key("hyphenation", paths) { $0.hyphenation = $1 },
+      .key(
+        "fontLock", .document { json throws(DocumentError) in try FontLock(json: json) }
+      ) { $0.fontLock = $1 },
+      .key("hyphenation", .paths) { $0.hyphenation = $1 },
       .key("limits", limits) { $0.limits = $1 },
     ], noun: "option")
-
-  /// Reads an array of paths to files and folders.
-  static let paths = ValueReader<[String]>.list(of: "paths", path)
-
-  /// Reads the path of a file or folder. The path must not be empty or contain NUL.
-  static let path = ValueReader<String> { value, context throws(DocumentFault) in
-    let path = try ValueReader<String>.string("a path").read(value, &context)
-    guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw DocumentFault(
-        at: value.offset, "a path must not be empty or contain NUL; name a file or folder")
-    }
-    return path
-  }
 
   /// Reads the name of a set of limits. `strangers` is the old name of `untrusted`.
   private static let limits = ValueReader<Limits>.word([
     ("default", .default), ("untrusted", .untrusted), ("strangers", .untrusted),
   ])
+}
 
-  private static let fontLock = document(FontLock.self) { json throws(DocumentError) in
-    try FontLock(json: json)
+extension KeyTable {
+  /// Reads a JSON object with options, and stores its values in `target`. If `json` is empty,
+  /// `target` remains unchanged.
+  func read(
+    options json: [UInt8], into target: inout Target, limits: Limits = .default
+  ) throws(DocumentError) {
+    guard !json.isEmpty else { return }
+    let text = try JSONText(json, limits: limits)
+    try text.read(limits: limits) { context throws(DocumentFault) in
+      try read(text.root, as: "an object of options", into: &target, &context)
+    }
   }
+}
 
+extension ValueReader where Value == String {
+  /// Reads the path of a file or folder. The path must not be empty or contain NUL.
+  static var path: Self {
+    ValueReader { value, context throws(DocumentFault) in
+      let path = try ValueReader<String>.string("a path").read(value, &context)
+      guard !path.isEmpty, !path.utf8.contains(0) else {
+        throw DocumentFault(
+          at: value.offset, "a path must not be empty or contain NUL; name a file or folder")
+      }
+      return path
+    }
+  }
+}
+
+extension ValueReader where Value == [String] {
+  /// Reads an array of paths to files and folders.
+  static var paths: Self { .list(of: "paths", .path) }
+}
+
+extension ValueReader {
   /// Reads a JSON object that is a document of its own, such as a style sheet. In error messages, a
   /// JSON path begins at this object, not at the root of the options.
-  static func document<Value>(
-    _: Value.Type, _ make: @escaping @Sendable ([UInt8]) throws(DocumentError) -> Value
-  ) -> ValueReader<Value> {
-    ValueReader<Value> { value, context throws(DocumentFault) in
+  static func document(
+    _ make: @escaping @Sendable ([UInt8]) throws(DocumentError) -> Value
+  ) -> Self {
+    ValueReader { value, context throws(DocumentFault) in
       do throws(DocumentError) {
         return try make(Array(context.compactText(of: value).utf8))
       } catch {

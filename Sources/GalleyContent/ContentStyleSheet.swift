@@ -83,7 +83,7 @@ extension ContentStyleSheet {
     _ rendered: RenderedContent, at offset: Int
   ) -> [AttributeOrigin] {
     var origins = [base, groups[group], contents[content.kind]].flatMap { $0?.origins ?? [] }
-    if QuotedText.ranges(in: rendered.text.utf16).contains(where: { $0.contains(offset) }) {
+    if rendered.text.utf16.quotations.contains(where: { $0.contains(offset) }) {
       origins += quotes?.origins ?? []
     }
     let ranges = content.ranges
@@ -125,7 +125,9 @@ extension ContentStyleSheet {
     static let reader = ValueReader<Attributes>.object(
       KeyTable(
         [.style { $0.style = $1 }]
-          + AttributeKeys.keys.lifted { draft, read throws(DocumentFault) in try read(&draft.own) }),
+          + AttributeSpelling.keys.lifted { draft, read throws(DocumentFault) in
+            try read(&draft.own)
+          }),
       .attributes
     ) { Attributes() }
 

@@ -65,7 +65,7 @@ package struct RenderedContent: Sendable {
   package init(_ content: any FormattableContent, _ styles: any FormattableContentStyles) {
     text = AttributedText(content.text ?? "", styles.attributes)
     if let quoteStyles = styles.quoteStyles {
-      for quote in QuotedText.ranges(in: text.utf16) { text.add(quoteStyles, to: quote) }
+      for quote in text.utf16.quotations { text.add(quoteStyles, to: quote) }
     }
     let ranges = content.ranges
     var insertions = Insertions()
@@ -117,8 +117,7 @@ private struct Insertions {
   }
 }
 
-/// Finds quotations by their quotation marks.
-enum QuotedText {
+extension [UInt16] {
   /// The closing quotation marks that match an opening mark (Unicode 15, chapter 6.2). The table
   /// covers English, German, French, Japanese, Chinese, and most other languages.
   private static func closing(_ opening: UInt16) -> [UInt16] {
@@ -134,21 +133,21 @@ enum QuotedText {
     }
   }
 
-  /// The UTF-16 ranges of the quotations in the text, including their quotation marks. If
+  /// The ranges of the quotations in UTF-16 text, including their quotation marks. If
   /// quotations are nested, only the outermost one is included. A quotation must end in the
   /// paragraph where it begins. An opening quotation mark without a closing mark is ignored.
-  static func ranges(in text: [UInt16]) -> [Range<Int>] {
+  var quotations: [Range<Int>] {
     var ranges: [Range<Int>] = []
     var open: (start: Int, closing: [UInt16])?
     // Opening quotation marks without a closing mark in the rest of this paragraph. The search for
     // a closing mark is not repeated.
     var dead: Set<UInt16> = []
     var index = 0
-    while index < text.count {
-      let unit = text[index]
-      if isParagraphEnd(unit) {
+    while index < count {
+      let unit = self[index]
+      if Self.isParagraphEnd(unit) {
         if let quote = open {
-          dead.insert(text[quote.start])
+          dead.insert(self[quote.start])
           index = quote.start
           open = nil
         } else {
@@ -159,12 +158,12 @@ enum QuotedText {
           ranges.append(quote.start..<index + 1)
           open = nil
         }
-      } else if !dead.contains(unit), case let closing = closing(unit), !closing.isEmpty {
+      } else if !dead.contains(unit), case let closing = Self.closing(unit), !closing.isEmpty {
         open = (index, closing)
       }
       index += 1
-      if index == text.count, let quote = open {
-        dead.insert(text[quote.start])
+      if index == count, let quote = open {
+        dead.insert(self[quote.start])
         index = quote.start + 1
         open = nil
       }
@@ -207,14 +206,10 @@ final class RenderedContentCache: Sendable {
     }
   }
 
-  private struct Entry {
-    let content: RenderedContent
-    /// The time at which the entry was last used. Time is counted in accesses to the cache.
-    var time: Int
-  }
-
   private struct State {
-    var entries: [Key: Entry] = [:]
+    /// Formatted content, with the time at which it was last used. Time is counted in accesses to
+    /// the cache.
+    var entries: [Key: (content: RenderedContent, time: Int)] = [:]
     var units = 0
     var time = 0
   }
@@ -255,7 +250,7 @@ final class RenderedContentCache: Sendable {
         state.units = state.entries.values.reduce(0) { $0 + $1.content.text.length }
       }
       state.time += 1
-      state.entries[key] = Entry(content: content, time: state.time)
+      state.entries[key] = (content, state.time)
       state.units += length
     }
   }

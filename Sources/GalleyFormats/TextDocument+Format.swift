@@ -118,14 +118,11 @@ package struct ParsedDocument {
   package func document() throws(DocumentError) -> TextDocument { try source.document(options) }
 }
 
-/// The files that a document names, for callers that watch those files for changes.
-package enum NamedFiles {
-  /// The paths of the files that a document names, whether or not they exist; `nil` if the document
-  /// cannot be parsed.
-  package static func places(
-    in bytes: [UInt8], as format: DocumentFormat, _ options: DocumentOptions
-  ) -> [String]? {
-    (try? format.source(parsing: bytes, options))?.namedFiles(options.resources)
+extension DocumentFormat {
+  /// The paths of the files that a document in this format names, whether or not they exist; `nil`
+  /// if the document cannot be parsed. Callers watch those files for changes.
+  package func namedFiles(in bytes: [UInt8], _ options: DocumentOptions) -> [String]? {
+    (try? source(parsing: bytes, options))?.namedFiles(options.resources)
   }
 }
 

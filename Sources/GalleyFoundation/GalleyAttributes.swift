@@ -13,84 +13,109 @@ extension AttributeScopes {
   /// greeting.galley.font = .system(24, weight: .bold)
   /// ```
   public struct GalleyAttributes: AttributeScope {
+    /// A key for an attribute with values of the type `Value`. `index` is the index of the key's
+    /// name in the list of names.
+    public enum Attribute<Value: Hashable & Sendable, let index: Int>: AttributedStringKey {
+      /// The name of the attribute key, such as `galley.kern`.
+      public static var name: String { names[index] }
+    }
+
+    /// The names of the keys, in the order of the cases of `TextAttribute.Key`. The names are
+    /// literals, because Foundation reads a name at each access.
+    private static let names = [
+      "galley.font", "galley.foregroundPaint", "galley.backgroundPaint", "galley.backdrop",
+      "galley.ligature", "galley.kern", "galley.tracking", "galley.underlineStyle",
+      "galley.underlineColor", "galley.underlineOffset", "galley.underlineThickness",
+      "galley.strikethroughStyle", "galley.strikethroughColor", "galley.strikethroughOffset",
+      "galley.strikethroughThickness", "galley.overlineStyle", "galley.overlineColor",
+      "galley.overlineOffset", "galley.overlineThickness", "galley.strokeWidth",
+      "galley.strokeColor", "galley.strokeJoin", "galley.strokePosition", "galley.shadows",
+      "galley.attachment", "galley.link", "galley.baselineOffset", "galley.obliqueness",
+      "galley.expansion", "galley.fontSizeAdjust", "galley.superscript", "galley.verticalGlyphForm",
+      "galley.horizontalInVertical", "galley.writingDirection", "galley.textCase",
+      "galley.language", "galley.paragraphStyle", "galley.roles", "galley.inlinePresentationIntent",
+    ]
+
     /// The `AttributedString` key for `TextAttributes.font`.
-    public let font: FontAttribute
+    public let font: Attribute<FontDescriptor, 0>
     /// The `AttributedString` key for `TextAttributes.foregroundPaint`.
-    public let foregroundPaint: ForegroundPaintAttribute
+    public let foregroundPaint: Attribute<Paint, 1>
     /// The `AttributedString` key for `TextAttributes.backgroundPaint`.
-    public let backgroundPaint: BackgroundPaintAttribute
+    public let backgroundPaint: Attribute<Paint, 2>
     /// The `AttributedString` key for `TextAttributes.backdrop`.
-    public let backdrop: BackdropAttribute
+    public let backdrop: Attribute<TextBackdrop, 3>
     /// The `AttributedString` key for `TextAttributes.ligature`.
-    public let ligature: LigatureAttribute
+    public let ligature: Attribute<Int, 4>
     /// The `AttributedString` key for `TextAttributes.kern`.
-    public let kern: KernAttribute
+    public let kern: Attribute<Double, 5>
     /// The `AttributedString` key for `TextAttributes.tracking`.
-    public let tracking: TrackingAttribute
+    public let tracking: Attribute<Double, 6>
     /// The `AttributedString` key for `TextAttributes.underlineStyle`.
-    public let underlineStyle: UnderlineStyleAttribute
+    public let underlineStyle: Attribute<LineStyle, 7>
     /// The `AttributedString` key for `TextAttributes.underlineColor`.
-    public let underlineColor: UnderlineColorAttribute
+    public let underlineColor: Attribute<Color, 8>
     /// The `AttributedString` key for `TextAttributes.underlineOffset`.
-    public let underlineOffset: UnderlineOffsetAttribute
+    public let underlineOffset: Attribute<Double, 9>
     /// The `AttributedString` key for `TextAttributes.underlineThickness`.
-    public let underlineThickness: UnderlineThicknessAttribute
+    public let underlineThickness: Attribute<Double, 10>
     /// The `AttributedString` key for `TextAttributes.strikethroughStyle`.
-    public let strikethroughStyle: StrikethroughStyleAttribute
+    public let strikethroughStyle: Attribute<LineStyle, 11>
     /// The `AttributedString` key for `TextAttributes.strikethroughColor`.
-    public let strikethroughColor: StrikethroughColorAttribute
+    public let strikethroughColor: Attribute<Color, 12>
     /// The `AttributedString` key for `TextAttributes.strikethroughOffset`.
-    public let strikethroughOffset: StrikethroughOffsetAttribute
+    public let strikethroughOffset: Attribute<Double, 13>
     /// The `AttributedString` key for `TextAttributes.strikethroughThickness`.
-    public let strikethroughThickness: StrikethroughThicknessAttribute
+    public let strikethroughThickness: Attribute<Double, 14>
     /// The `AttributedString` key for `TextAttributes.overlineStyle`.
-    public let overlineStyle: OverlineStyleAttribute
+    public let overlineStyle: Attribute<LineStyle, 15>
     /// The `AttributedString` key for `TextAttributes.overlineColor`.
-    public let overlineColor: OverlineColorAttribute
+    public let overlineColor: Attribute<Color, 16>
     /// The `AttributedString` key for `TextAttributes.overlineOffset`.
-    public let overlineOffset: OverlineOffsetAttribute
+    public let overlineOffset: Attribute<Double, 17>
     /// The `AttributedString` key for `TextAttributes.overlineThickness`.
-    public let overlineThickness: OverlineThicknessAttribute
+    public let overlineThickness: Attribute<Double, 18>
     /// The `AttributedString` key for `TextAttributes.strokeWidth`.
-    public let strokeWidth: StrokeWidthAttribute
+    public let strokeWidth: Attribute<Double, 19>
     /// The `AttributedString` key for `TextAttributes.strokeColor`.
-    public let strokeColor: StrokeColorAttribute
+    public let strokeColor: Attribute<Color, 20>
     /// The `AttributedString` key for `TextAttributes.strokeJoin`.
-    public let strokeJoin: StrokeJoinAttribute
+    public let strokeJoin: Attribute<StrokeJoin, 21>
     /// The `AttributedString` key for `TextAttributes.strokePosition`.
-    public let strokePosition: StrokePositionAttribute
+    public let strokePosition: Attribute<StrokePosition, 22>
     /// The `AttributedString` key for `TextAttributes.shadows`.
-    public let shadows: ShadowsAttribute
+    public let shadows: Attribute<[TextShadow], 23>
     /// The `AttributedString` key for `TextAttributes.attachment`.
-    public let attachment: AttachmentAttribute
+    public let attachment: Attribute<TextAttachment, 24>
     /// The `AttributedString` key for `TextAttributes.link`.
-    public let link: LinkAttribute
+    public let link: Attribute<String, 25>
     /// The `AttributedString` key for `TextAttributes.baselineOffset`.
-    public let baselineOffset: BaselineOffsetAttribute
+    public let baselineOffset: Attribute<Double, 26>
     /// The `AttributedString` key for `TextAttributes.obliqueness`.
-    public let obliqueness: ObliquenessAttribute
+    public let obliqueness: Attribute<Double, 27>
     /// The `AttributedString` key for `TextAttributes.expansion`.
-    public let expansion: ExpansionAttribute
+    public let expansion: Attribute<Double, 28>
     /// The `AttributedString` key for `TextAttributes.fontSizeAdjust`.
-    public let fontSizeAdjust: FontSizeAdjustAttribute
+    public let fontSizeAdjust: Attribute<Double, 29>
     /// The `AttributedString` key for `TextAttributes.superscript`.
-    public let superscript: SuperscriptAttribute
+    public let superscript: Attribute<Int, 30>
     /// The `AttributedString` key for `TextAttributes.verticalGlyphForm`.
-    public let verticalGlyphForm: VerticalGlyphFormAttribute
+    public let verticalGlyphForm: Attribute<Int, 31>
     /// The `AttributedString` key for `TextAttributes.horizontalInVertical`.
-    public let horizontalInVertical: HorizontalInVerticalAttribute
+    public let horizontalInVertical: Attribute<Int, 32>
     /// The `AttributedString` key for `TextAttributes.writingDirection`.
-    public let writingDirection: WritingDirectionAttribute
+    public let writingDirection: Attribute<[WritingDirection], 33>
     /// The `AttributedString` key for `TextAttributes.textCase`.
-    public let textCase: TextCaseAttribute
+    public let textCase: Attribute<TextCase, 34>
     /// The `AttributedString` key for `TextAttributes.language`.
-    public let language: LanguageAttribute
+    public let language: Attribute<String, 35>
     /// The `AttributedString` key for `TextAttributes.paragraphStyle`.
-    public let paragraphStyle: ParagraphStyleAttribute
+    public let paragraphStyle: Attribute<ParagraphStyle, 36>
     /// The `AttributedString` key for `TextAttributes.roles`.
-    public let roles: RolesAttribute
-    /// The `AttributedString` key for the meaning of Markdown text, such as emphasis.
-    public let inlinePresentationIntent: InlinePresentationIntentAttribute
+    public let roles: Attribute<[TextRole], 37>
+    /// The `AttributedString` key for the meaning of Markdown text, such as emphasis. When the
+    /// string is converted to attributed text, a style sheet determines the appearance of each
+    /// intent.
+    public let inlinePresentationIntent: Attribute<InlinePresentationIntent, 38>
   }
 
   /// The attribute scope of ``Galley``.
@@ -102,398 +127,4 @@ extension AttributeDynamicLookup {
   public subscript<Key: AttributedStringKey>(
     dynamicMember path: KeyPath<AttributeScopes.GalleyAttributes, Key>
   ) -> Key { self[Key.self] }
-}
-
-/// A key in ``Galley``'s attribute scope. The key reads and writes its value in `TextAttributes`.
-protocol GalleyKey: AttributedStringKey where Value: Sendable {
-  static var path: any WritableKeyPath<TextAttributes, Value?> & Sendable { get }
-}
-
-extension AttributeScopes.GalleyAttributes {
-  /// The keys of the properties of `TextAttributes`, in the order of the cases of
-  /// `TextAttribute.Key`.
-  static var keys: [any GalleyKey.Type] {
-    [
-      FontAttribute.self, ForegroundPaintAttribute.self, BackgroundPaintAttribute.self,
-      BackdropAttribute.self, LigatureAttribute.self, KernAttribute.self, TrackingAttribute.self,
-      UnderlineStyleAttribute.self, UnderlineColorAttribute.self, UnderlineOffsetAttribute.self,
-      UnderlineThicknessAttribute.self, StrikethroughStyleAttribute.self,
-      StrikethroughColorAttribute.self, StrikethroughOffsetAttribute.self,
-      StrikethroughThicknessAttribute.self, OverlineStyleAttribute.self,
-      OverlineColorAttribute.self, OverlineOffsetAttribute.self, OverlineThicknessAttribute.self,
-      StrokeWidthAttribute.self, StrokeColorAttribute.self, StrokeJoinAttribute.self,
-      StrokePositionAttribute.self, ShadowsAttribute.self, AttachmentAttribute.self,
-      LinkAttribute.self, BaselineOffsetAttribute.self, ObliquenessAttribute.self,
-      ExpansionAttribute.self, FontSizeAdjustAttribute.self, SuperscriptAttribute.self,
-      VerticalGlyphFormAttribute.self,
-      HorizontalInVerticalAttribute.self, WritingDirectionAttribute.self, TextCaseAttribute.self,
-      LanguageAttribute.self, ParagraphStyleAttribute.self, RolesAttribute.self,
-    ]
-  }
-}
-
-// The `AttributedString` keys for text attributes, one key per attribute.
-extension AttributeScopes.GalleyAttributes {
-  /// The `AttributedString` key for `TextAttributes.font`.
-  public enum FontAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = FontDescriptor
-    /// The name of the attribute key.
-    public static let name = "galley.font"
-    static var path: any WritableKeyPath<TextAttributes, FontDescriptor?> & Sendable { \.font }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.foregroundPaint`.
-  public enum ForegroundPaintAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = Paint
-    /// The name of the attribute key.
-    public static let name = "galley.foregroundPaint"
-    static var path: any WritableKeyPath<TextAttributes, Paint?> & Sendable { \.foregroundPaint }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.backgroundPaint`.
-  public enum BackgroundPaintAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = Paint
-    /// The name of the attribute key.
-    public static let name = "galley.backgroundPaint"
-    static var path: any WritableKeyPath<TextAttributes, Paint?> & Sendable { \.backgroundPaint }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.backdrop`.
-  public enum BackdropAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = TextBackdrop
-    /// The name of the attribute key.
-    public static let name = "galley.backdrop"
-    static var path: any WritableKeyPath<TextAttributes, TextBackdrop?> & Sendable { \.backdrop }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.ligature`.
-  public enum LigatureAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = Int
-    /// The name of the attribute key.
-    public static let name = "galley.ligature"
-    static var path: any WritableKeyPath<TextAttributes, Int?> & Sendable { \.ligature }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.kern`.
-  public enum KernAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = Double
-    /// The name of the attribute key.
-    public static let name = "galley.kern"
-    static var path: any WritableKeyPath<TextAttributes, Double?> & Sendable { \.kern }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.tracking`.
-  public enum TrackingAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = Double
-    /// The name of the attribute key.
-    public static let name = "galley.tracking"
-    static var path: any WritableKeyPath<TextAttributes, Double?> & Sendable { \.tracking }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.strokeWidth`.
-  public enum StrokeWidthAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = Double
-    /// The name of the attribute key.
-    public static let name = "galley.strokeWidth"
-    static var path: any WritableKeyPath<TextAttributes, Double?> & Sendable { \.strokeWidth }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.strokeColor`.
-  public enum StrokeColorAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = Color
-    /// The name of the attribute key.
-    public static let name = "galley.strokeColor"
-    static var path: any WritableKeyPath<TextAttributes, Color?> & Sendable { \.strokeColor }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.strokeJoin`.
-  public enum StrokeJoinAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = StrokeJoin
-    /// The name of the attribute key.
-    public static let name = "galley.strokeJoin"
-    static var path: any WritableKeyPath<TextAttributes, StrokeJoin?> & Sendable { \.strokeJoin }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.strokePosition`.
-  public enum StrokePositionAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = StrokePosition
-    /// The name of the attribute key.
-    public static let name = "galley.strokePosition"
-    static var path: any WritableKeyPath<TextAttributes, StrokePosition?> & Sendable {
-      \.strokePosition
-    }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.shadows`.
-  public enum ShadowsAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = [TextShadow]
-    /// The name of the attribute key.
-    public static let name = "galley.shadows"
-    static var path: any WritableKeyPath<TextAttributes, [TextShadow]?> & Sendable { \.shadows }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.attachment`.
-  public enum AttachmentAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = TextAttachment
-    /// The name of the attribute key.
-    public static let name = "galley.attachment"
-    static var path: any WritableKeyPath<TextAttributes, TextAttachment?> & Sendable {
-      \.attachment
-    }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.link`.
-  public enum LinkAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = String
-    /// The name of the attribute key.
-    public static let name = "galley.link"
-    static var path: any WritableKeyPath<TextAttributes, String?> & Sendable { \.link }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.baselineOffset`.
-  public enum BaselineOffsetAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = Double
-    /// The name of the attribute key.
-    public static let name = "galley.baselineOffset"
-    static var path: any WritableKeyPath<TextAttributes, Double?> & Sendable { \.baselineOffset }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.obliqueness`.
-  public enum ObliquenessAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = Double
-    /// The name of the attribute key.
-    public static let name = "galley.obliqueness"
-    static var path: any WritableKeyPath<TextAttributes, Double?> & Sendable { \.obliqueness }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.expansion`.
-  public enum ExpansionAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = Double
-    /// The name of the attribute key.
-    public static let name = "galley.expansion"
-    static var path: any WritableKeyPath<TextAttributes, Double?> & Sendable { \.expansion }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.fontSizeAdjust`.
-  public enum FontSizeAdjustAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = Double
-    /// The name of the attribute key.
-    public static let name = "galley.fontSizeAdjust"
-    static var path: any WritableKeyPath<TextAttributes, Double?> & Sendable { \.fontSizeAdjust }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.superscript`.
-  public enum SuperscriptAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = Int
-    /// The name of the attribute key.
-    public static let name = "galley.superscript"
-    static var path: any WritableKeyPath<TextAttributes, Int?> & Sendable { \.superscript }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.verticalGlyphForm`.
-  public enum VerticalGlyphFormAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = Int
-    /// The name of the attribute key.
-    public static let name = "galley.verticalGlyphForm"
-    static var path: any WritableKeyPath<TextAttributes, Int?> & Sendable { \.verticalGlyphForm }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.horizontalInVertical`.
-  public enum HorizontalInVerticalAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = Int
-    /// The name of the attribute key.
-    public static let name = "galley.horizontalInVertical"
-    static var path: any WritableKeyPath<TextAttributes, Int?> & Sendable { \.horizontalInVertical }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.writingDirection`.
-  public enum WritingDirectionAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = [WritingDirection]
-    /// The name of the attribute key.
-    public static let name = "galley.writingDirection"
-    static var path: any WritableKeyPath<TextAttributes, [WritingDirection]?> & Sendable {
-      \.writingDirection
-    }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.textCase`.
-  public enum TextCaseAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = TextCase
-    /// The name of the attribute key.
-    public static let name = "galley.textCase"
-    static var path: any WritableKeyPath<TextAttributes, TextCase?> & Sendable { \.textCase }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.language`.
-  public enum LanguageAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = String
-    /// The name of the attribute key.
-    public static let name = "galley.language"
-    static var path: any WritableKeyPath<TextAttributes, String?> & Sendable { \.language }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.paragraphStyle`.
-  public enum ParagraphStyleAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = ParagraphStyle
-    /// The name of the attribute key.
-    public static let name = "galley.paragraphStyle"
-    static var path: any WritableKeyPath<TextAttributes, ParagraphStyle?> & Sendable {
-      \.paragraphStyle
-    }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.roles`.
-  public enum RolesAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = [TextRole]
-    /// The name of the attribute key.
-    public static let name = "galley.roles"
-    static var path: any WritableKeyPath<TextAttributes, [TextRole]?> & Sendable {
-      \.roles
-    }
-  }
-}
-
-// The `AttributedString` keys for the attributes of underlines, strikethroughs and overlines.
-extension AttributeScopes.GalleyAttributes {
-  /// The `AttributedString` key for `TextAttributes.underlineStyle`.
-  public enum UnderlineStyleAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = LineStyle
-    /// The name of the attribute key.
-    public static let name = "galley.underlineStyle"
-    static var path: any WritableKeyPath<TextAttributes, LineStyle?> & Sendable { \.underlineStyle }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.underlineColor`.
-  public enum UnderlineColorAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = Color
-    /// The name of the attribute key.
-    public static let name = "galley.underlineColor"
-    static var path: any WritableKeyPath<TextAttributes, Color?> & Sendable { \.underlineColor }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.underlineOffset`.
-  public enum UnderlineOffsetAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = Double
-    /// The name of the attribute key.
-    public static let name = "galley.underlineOffset"
-    static var path: any WritableKeyPath<TextAttributes, Double?> & Sendable { \.underlineOffset }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.underlineThickness`.
-  public enum UnderlineThicknessAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = Double
-    /// The name of the attribute key.
-    public static let name = "galley.underlineThickness"
-    static var path: any WritableKeyPath<TextAttributes, Double?> & Sendable {
-      \.underlineThickness
-    }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.strikethroughStyle`.
-  public enum StrikethroughStyleAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = LineStyle
-    /// The name of the attribute key.
-    public static let name = "galley.strikethroughStyle"
-    static var path: any WritableKeyPath<TextAttributes, LineStyle?> & Sendable {
-      \.strikethroughStyle
-    }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.strikethroughColor`.
-  public enum StrikethroughColorAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = Color
-    /// The name of the attribute key.
-    public static let name = "galley.strikethroughColor"
-    static var path: any WritableKeyPath<TextAttributes, Color?> & Sendable { \.strikethroughColor }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.strikethroughOffset`.
-  public enum StrikethroughOffsetAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = Double
-    /// The name of the attribute key.
-    public static let name = "galley.strikethroughOffset"
-    static var path: any WritableKeyPath<TextAttributes, Double?> & Sendable {
-      \.strikethroughOffset
-    }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.strikethroughThickness`.
-  public enum StrikethroughThicknessAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = Double
-    /// The name of the attribute key.
-    public static let name = "galley.strikethroughThickness"
-    static var path: any WritableKeyPath<TextAttributes, Double?> & Sendable {
-      \.strikethroughThickness
-    }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.overlineStyle`.
-  public enum OverlineStyleAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = LineStyle
-    /// The name of the attribute key.
-    public static let name = "galley.overlineStyle"
-    static var path: any WritableKeyPath<TextAttributes, LineStyle?> & Sendable { \.overlineStyle }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.overlineColor`.
-  public enum OverlineColorAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = Color
-    /// The name of the attribute key.
-    public static let name = "galley.overlineColor"
-    static var path: any WritableKeyPath<TextAttributes, Color?> & Sendable { \.overlineColor }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.overlineOffset`.
-  public enum OverlineOffsetAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = Double
-    /// The name of the attribute key.
-    public static let name = "galley.overlineOffset"
-    static var path: any WritableKeyPath<TextAttributes, Double?> & Sendable { \.overlineOffset }
-  }
-
-  /// The `AttributedString` key for `TextAttributes.overlineThickness`.
-  public enum OverlineThicknessAttribute: AttributedStringKey, GalleyKey {
-    /// The type of the attribute's value.
-    public typealias Value = Double
-    /// The name of the attribute key.
-    public static let name = "galley.overlineThickness"
-    static var path: any WritableKeyPath<TextAttributes, Double?> & Sendable { \.overlineThickness }
-  }
 }

@@ -1,6 +1,5 @@
 // The meaning of Markdown's inline elements, as an attribute of AttributedString.
 
-public import Foundation
 import GalleyMarkdown
 
 /// The meaning of inline text, such as emphasis. The names and values are the same as in Apple's
@@ -38,15 +37,4 @@ extension InlinePresentationIntent {
 
   /// The selectors of a style sheet that match text with these intents, the outermost first.
   var selectors: [InlineSelector] { Self.selectors.filter { contains($0.1) }.map(\.0) }
-}
-
-extension AttributeScopes.GalleyAttributes {
-  /// The `AttributedString` key for ``InlinePresentationIntent``. When the string is converted to
-  /// attributed text, a style sheet determines the appearance of each intent.
-  public enum InlinePresentationIntentAttribute: AttributedStringKey {
-    /// The type of the attribute's value.
-    public typealias Value = InlinePresentationIntent
-    /// The name of the attribute key.
-    public static let name = "galley.inlinePresentationIntent"
-  }
 }

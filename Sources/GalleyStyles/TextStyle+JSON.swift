@@ -19,30 +19,28 @@ extension TextStyle {
     let text = try JSONText(json, limits: options.limits)
     var context = ReadContext(text, options)
     do throws(DocumentFault) {
-      self = try StyleKeys.style(text.root, &context)
+      self = try StyleDraft.style(text.root, &context)
     } catch {
       throw text.error(error)
     }
   }
 }
 
-/// The keys of a style.
-enum StyleKeys {
-  /// The parts of a style that have been read so far.
-  struct Draft: Sendable {
-    var patch = AttributePatch()
-    var own: [StyleAttribute] = []
-    /// The origins of attributes at the text offset that the caller asked to trace. Only attributes
-    /// from the text nodes under the key `text` are included. If the caller did not ask for a
-    /// trace, the array is empty.
-    var textOrigins: [AttributeOrigin] = []
-  }
+/// The parts of a style that have been read so far.
+struct StyleDraft: Sendable {
+  private var patch = AttributePatch()
+  private var own: [StyleAttribute] = []
+  /// The origins of attributes at the text offset that the caller asked to trace. Only attributes
+  /// from the text nodes under the key `text` are included. If the caller did not ask for a trace,
+  /// the array is empty.
+  private var textOrigins: [AttributeOrigin] = []
 
-  private typealias Key = KeyTable<Draft>.Key
+  private typealias Key = KeyTable<StyleDraft>.Key
 
-  private static let table = KeyTable<Draft>(
+  private static let table = KeyTable<StyleDraft>(
     text + box + stack
-      + AttributeKeys.keys.lifted { draft, read throws(DocumentFault) in try read(&draft.patch) })
+      + AttributeSpelling.keys.lifted { draft, read throws(DocumentFault) in try read(&draft.patch)
+      })
 
   /// Reads a style. If two keys set the same attribute, a warning is recorded. A key that exists
   /// only in styles, such as `case`, wins over the text attribute's key, such as `textCase`.
@@ -68,10 +66,10 @@ enum StyleKeys {
   ]
 
   /// Reads the attributes of a style.
-  static func draft(
+  private static func draft(
     _ value: JSONValue, _ context: inout ReadContext
-  ) throws(DocumentFault) -> Draft {
-    var draft = Draft()
+  ) throws(DocumentFault) -> StyleDraft {
+    var draft = StyleDraft()
     try table.read(value, as: "a style, which is an object", into: &draft, &context)
     return draft
   }
@@ -121,7 +119,7 @@ enum StyleKeys {
     attribute("borderColor", .color) { .borderColor($0) },
     attribute("width", .number(.extent)) { .width($0) },
     attribute("height", .number(.extent)) { .height($0) },
-    attribute("layoutMargins", InsetsKeys.reader) { .layoutMargins($0) },
+    attribute("layoutMargins", EdgeInsets.jsonReader) { .layoutMargins($0) },
   ]
 
   private static let stack: [Key] = [
@@ -170,7 +168,7 @@ package struct StyleSource: JSONSource {
   package func read(
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextDocument {
-    let style = try StyleKeys.style(value, &context)
+    let style = try StyleDraft.style(value, &context)
     let view: any Composable =
       style[.own("views")] == nil ? Label(style) : Stack(style)
     var frames = StyledFrames(state: state)

@@ -6,17 +6,12 @@ import GalleyDocuments
 /// Collects the text of a cue in spans. Each span gets the formatting of all tags that enclose the
 /// span.
 struct SpanBuilder {
-  /// An element whose end tag has not been read yet.
-  private struct Element {
-    let name: String
-    /// The combined formatting of this element and its enclosing elements, as a span without text.
-    let traits: SubtitleSpan
-  }
-
   private(set) var spans: [SubtitleSpan] = []
   /// Notes about unsupported content. Each message occurs only once.
   private(set) var notes: [(code: String, message: String)] = []
-  private var open: [Element] = []
+  /// The elements whose end tags have not been read yet. Each has the combined formatting of the
+  /// element and its enclosing elements, as a span without text.
+  private var open: [(name: String, traits: SubtitleSpan)] = []
   private var openCount: [String: Int] = [:]
   private let limits: Limits
   /// The maximum number of classes that one span can have.
@@ -70,7 +65,7 @@ struct SpanBuilder {
         at: place, code: .tooLarge,
         "a text span has more than \(Self.mostClasses) classes, which is the limit")
     }
-    open.append(Element(name: name, traits: traits))
+    open.append((name, traits))
     openCount[name, default: 0] += 1
   }
 

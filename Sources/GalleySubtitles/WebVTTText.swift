@@ -74,7 +74,7 @@ struct WebVTTText {
     case "u": traits = { $0.isUnderlined = true }
     case "v": traits = { if !annotation.isEmpty { $0.voice = annotation } }
     case "lang":
-      if LanguageTag.isWellFormed(annotation) {
+      if annotation.isLanguageTag {
         traits = { $0.language = annotation }
       } else {
         builder.note("languageIgnored", "<lang> has an invalid language tag (BCP 47)")

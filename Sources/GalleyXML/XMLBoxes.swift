@@ -57,7 +57,7 @@ package struct XMLBoxes: Sendable {
   /// Collects the styles, templates, labels, buttons and text elements of an XML document.
   package init(_ root: XMLElement) throws(DocumentFault) {
     switch root.name {
-    case XMLNames.text, XMLNames.title: boxes = [try Self.box(of: [root], in: nil)]
+    case XMLElement.textName, XMLElement.titleName: boxes = [try Self.box(of: [root], in: nil)]
     default: try visit(root)
     }
   }
@@ -67,8 +67,8 @@ package struct XMLBoxes: Sendable {
     var rest = [root]
     while let element = rest.popLast() {
       switch element.name {
-      case XMLNames.styles, XMLNames.styleGroup: styles.append(element)
-      case XMLNames.templates: try addTemplates(element)
+      case XMLElement.stylesName, XMLElement.groupName: styles.append(element)
+      case XMLElement.templatesName: try addTemplates(element)
       default: rest += try visitView(element).reversed()
       }
     }
@@ -76,22 +76,24 @@ package struct XMLBoxes: Sendable {
 
   /// Reads a view, and returns its child elements except text elements.
   private mutating func visitView(_ view: XMLElement) throws(DocumentFault) -> [XMLElement] {
-    if !XMLNames.views.contains(view.name) {
+    if !XMLElement.viewNames.contains(view.name) {
       // An unknown element is a custom view if its name begins with a capital letter or has a
       // namespace prefix. Any other unknown element is an error.
       guard view.name.contains(":") || view.name.first?.isUppercase == true else {
-        throw .unknownElement(view, among: XMLNames.elements + XMLNames.views.sorted())
+        throw .unknownElement(view, among: XMLElement.formatNames + XMLElement.viewNames.sorted())
       }
       unknownViews.append(view)
     }
     try view.refuseText()
-    let texts = view.children.filter { [XMLNames.text, XMLNames.title].contains($0.name) }
+    let texts = view.children.filter {
+      [XMLElement.textName, XMLElement.titleName].contains($0.name)
+    }
     if texts.isEmpty {
       idleViews.append(view)
     } else {
       boxes.append(try Self.box(of: texts, in: view))
     }
-    return view.children.filter { ![XMLNames.text, XMLNames.title].contains($0.name) }
+    return view.children.filter { ![XMLElement.textName, XMLElement.titleName].contains($0.name) }
   }
 
   private static func box(
@@ -99,7 +101,7 @@ package struct XMLBoxes: Sendable {
   ) throws(DocumentFault) -> XMLBox {
     var texts: [(states: [ControlState], element: XMLElement)] = []
     for element in elements {
-      guard element.name == XMLNames.title else {
+      guard element.name == XMLElement.titleName else {
         if elements.count > 1 {
           throw DocumentFault(
             at: elements[1].offset,
@@ -119,8 +121,8 @@ package struct XMLBoxes: Sendable {
   private mutating func addTemplates(_ set: XMLElement) throws(DocumentFault) {
     try set.refuseText()
     for element in set.children {
-      guard element.name == XMLNames.text else {
-        throw .unknownElement(element, among: [XMLNames.text])
+      guard element.name == XMLElement.textName else {
+        throw .unknownElement(element, among: [XMLElement.textName])
       }
       guard let name = element["name"], !name.value.isEmpty else {
         throw DocumentFault(at: element.offset, "a template needs a name, such as name=\"welcome\"")
@@ -178,21 +180,21 @@ extension ControlState {
   }
 }
 
-/// The names of the elements and attributes that the XML format defines.
-enum XMLNames {
-  static let text = "attributedText"
-  static let title = "attributedTitle"
-  static let style = "attributedTextStyle"
-  static let styles = "styles"
-  static let styleGroup = "styleGroup"
-  static let templates = "templates"
+// The names of the elements and attributes that the XML format defines.
+extension XMLElement {
+  static let textName = "attributedText"
+  static let titleName = "attributedTitle"
+  static let styleName = "attributedTextStyle"
+  static let stylesName = "styles"
+  static let groupName = "styleGroup"
+  static let templatesName = "templates"
 
   /// The names of all elements that the format defines, except views.
-  static let elements = [text, title, styles, styleGroup, templates]
+  static let formatNames = [textName, titleName, stylesName, groupName, templatesName]
 
   /// The names of view elements: UIKit's views and similar views. A view element contains other
   /// views or text.
-  static let views: Set<String> = [
+  static let viewNames: Set<String> = [
     "ActivityIndicator", "Button", "Component", "Container", "DatePicker", "ImageView", "Label",
     "MapView", "NavigationBar", "PageControl", "PickerView", "ProgressView", "ScrollView",
     "SearchBar", "SegmentedControl", "Slider", "StackView", "Stepper", "Switch", "TabBar",
@@ -203,7 +205,7 @@ enum XMLNames {
   /// Attributes of a view in XML that have no effect on the image. Some of these attributes do not
   /// concern the view's text. The others are ignored because the text element inside the view has
   /// corresponding attributes.
-  static let viewAttributes: Set<String> = [
+  static let viewAttributeNames: Set<String> = [
     "accessibilityIdentifier", "adjustsFontSizeToFitWidth", "alpha", "backgroundColor",
     "clipsToBounds", "contentEdgeInsets", "contentMode", "export", "field", "font", "hidden",
     "highlightedTextColor", "id", "image", "injected", "isEnabled", "isHidden", "isOpaque",

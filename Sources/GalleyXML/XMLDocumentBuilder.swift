@@ -5,29 +5,14 @@ import GalleyDocuments
 
 /// Converts views and text elements to a JSON document, and keeps their source positions.
 struct XMLDocumentBuilder {
-  /// The group of JSON document keys that a view's XML attributes can set: the canvas's keys, a
-  /// frame's keys, or none.
-  enum Keys {
-    case canvas
-    case frame
-    case none
-
-    var names: Set<String> {
-      switch self {
-      case .canvas: Self.canvasNames
-      case .frame: Self.frameNames
-      case .none: []
-      }
-    }
-
-    private static let canvasNames = Set(DocumentDraft.table.keyNames).subtracting([
-      "semantics", "styles", "values", "attributes", "text", "ranges", "frames", "metadata",
-      "lint",
-    ])
-    private static let frameNames = Set(FrameDraft.table.keyNames).subtracting([
-      "attributes", "text", "ranges",
-    ])
-  }
+  /// The names of the canvas's keys that a view's XML attributes can set.
+  static let canvasKeys = Set(DocumentDraft.table.keyNames).subtracting([
+    "semantics", "styles", "values", "attributes", "text", "ranges", "frames", "metadata", "lint",
+  ])
+  /// The names of a frame's keys that a view's XML attributes can set.
+  private static let frameKeys = Set(FrameDraft.table.keyNames).subtracting([
+    "attributes", "text", "ranges",
+  ])
 
   private let root: XMLElement
   private var text: XMLText
@@ -36,7 +21,7 @@ struct XMLDocumentBuilder {
   private static let naming: Set<String> = ["name", "state", "accessModifier"]
   /// The names of text attributes. Some names are also keys of a canvas or frame. If a text element
   /// has an XML attribute with such a name, the text attribute is set.
-  private static let attributeNames = Set(AttributeKeys.table.keyNames)
+  private static let attributeNames = Set(AttributeSpelling.table.keyNames)
 
   init(root: XMLElement, rules: XMLRules) {
     self.root = root
@@ -61,12 +46,12 @@ struct XMLDocumentBuilder {
     of element: XMLElement, in view: XMLElement?, _ context: inout ReadContext
   ) throws(DocumentFault) -> JSONValue {
     var members: [JSONMember] = []
-    if root.offset != element.offset { add(root, .canvas, to: &members) }
+    if root.offset != element.offset { add(root, Self.canvasKeys, to: &members) }
     if let view {
-      try noteAttributes(of: view, keys: .canvas, &context)
-      add(view, .canvas, to: &members)
+      try noteAttributes(of: view, keys: Self.canvasKeys, &context)
+      add(view, Self.canvasKeys, to: &members)
     }
-    members += try self.members(of: element, .canvas, replacing: &members)
+    members += try self.members(of: element, Self.canvasKeys, replacing: &members)
     return JSONValue(.object(members), start: root.offset, end: root.offset)
   }
 
@@ -75,15 +60,15 @@ struct XMLDocumentBuilder {
     of texts: [(element: XMLElement, view: XMLElement?)], _ context: inout ReadContext
   ) throws(DocumentFault) -> JSONValue {
     var members: [JSONMember] = []
-    add(root, .canvas, to: &members)
+    add(root, Self.canvasKeys, to: &members)
     var frames: [JSONValue] = []
     for (element, view) in texts {
       var frame: [JSONMember] = []
       if let view {
-        try noteAttributes(of: view, keys: .frame, &context)
-        add(view, .frame, to: &frame)
+        try noteAttributes(of: view, keys: Self.frameKeys, &context)
+        add(view, Self.frameKeys, to: &frame)
       }
-      frame += try self.members(of: element, .frame, replacing: &frame)
+      frame += try self.members(of: element, Self.frameKeys, replacing: &frame)
       guard frames.isEmpty || frame.contains(where: { Self.positions.contains($0.key) }) else {
         throw DocumentFault(
           at: (view ?? element).offset,
@@ -101,9 +86,9 @@ struct XMLDocumentBuilder {
   /// Converts a text element. Adds the element's canvas or frame keys to `members`. Returns the
   /// element's text node as a member named `text`.
   private mutating func members(
-    of element: XMLElement, _ keys: Keys, replacing members: inout [JSONMember]
+    of element: XMLElement, _ keys: Set<String>, replacing members: inout [JSONMember]
   ) throws(DocumentFault) -> [JSONMember] {
-    let boxNames = keys.names.subtracting(Self.attributeNames)
+    let boxNames = keys.subtracting(Self.attributeNames)
     add(element, boxNames, to: &members)
     let node = try text.node(of: element, without: boxNames.union(Self.naming))
     return [
@@ -111,10 +96,6 @@ struct XMLDocumentBuilder {
         "text", at: element.offset,
         JSONValue(.array([node]), start: element.offset, end: element.offset))
     ]
-  }
-
-  private func add(_ element: XMLElement, _ keys: Keys, to members: inout [JSONMember]) {
-    add(element, keys.names, to: &members)
   }
 
   /// Adds an element's attributes to `members` if their names are in `names`. An added attribute
@@ -128,18 +109,18 @@ struct XMLDocumentBuilder {
 
   /// Warns about attributes that have no effect, and throws an error for unknown attributes.
   func noteAttributes(
-    of view: XMLElement, keys: Keys, _ context: inout ReadContext
+    of view: XMLElement, keys names: Set<String>, _ context: inout ReadContext
   ) throws(DocumentFault) {
-    let names = keys.names
-    let isKnown = XMLNames.views.contains(view.name)
+    let isKnown = XMLElement.viewNames.contains(view.name)
     for attribute in view.attributes where !attribute.isReserved {
       let name = attribute.member.key
       if names.contains(name) { continue }
-      guard name.contains(":") || XMLNames.viewAttributes.contains(name) || !isKnown else {
+      guard name.contains(":") || XMLElement.viewAttributeNames.contains(name) || !isKnown else {
         throw DocumentFault(
           at: attribute.offset,
           "unknown attribute \(quoted(name))"
-            + NearestName.question(name, among: names.union(XMLNames.viewAttributes).sorted()))
+            + NearestName.question(name, among: names.union(XMLElement.viewAttributeNames).sorted())
+        )
       }
       let reason =
         name.contains(":")

@@ -96,8 +96,9 @@ struct XMLTreeBuilder {
   private var characters: XMLCharacters?
   private var isInCDATA = false
   private var elements = 0
-  private let bytes: [UInt8]
-  private let base: Int
+  let bytes: [UInt8]
+  /// The offset of the file's first byte in the concatenation of all files.
+  let base: Int
   private let limits: Limits
   private var steps: ReadingSteps
 
@@ -121,7 +122,7 @@ struct XMLTreeBuilder {
     } else if elements > limits.elements {
       refuse(at: byte, code: .tooLarge, "more than \(limits.elements) elements, which is the limit")
     }
-    let places = XMLStartTag(at: byte, in: bytes).places
+    let places = bytes.attributePlaces(ofTagAt: byte)
     let placed = attributes.enumerated().map { index, attribute in
       let place = index < places.count ? places[index] : (byte, byte)
       return XMLElement.Attribute(
@@ -174,34 +175,30 @@ struct XMLTreeBuilder {
   }
 }
 
-/// The positions of the attributes in a well-formed start tag.
-struct XMLStartTag {
-  /// The byte indices of each attribute's name and value, in the order of the tag. The value begins
-  /// after the opening quotation mark.
-  private(set) var places: [(name: Int, value: Int)] = []
-
-  /// Scans the start tag that begins at a byte.
-  init(at start: Int, in bytes: [UInt8]) {
+extension [UInt8] {
+  /// The byte indices of each attribute's name and value in the well-formed start tag that begins
+  /// at a byte, in the order of the tag. The value begins after the opening quotation mark.
+  func attributePlaces(ofTagAt start: Int) -> [(name: Int, value: Int)] {
+    var places: [(name: Int, value: Int)] = []
     var index = start
     // The element's name ends at white space, a slash or the end of the tag.
-    while index < bytes.count, !Self.endsName(bytes[index]) { index += 1 }
-    while index < bytes.count {
-      while index < bytes.count, ASCII.isWhitespace(bytes[index]) { index += 1 }
-      guard index < bytes.count, !Self.endsName(bytes[index]) else { return }
+    while index < count, !Self.endsName(self[index]) { index += 1 }
+    while index < count {
+      while index < count, ASCII.isWhitespace(self[index]) { index += 1 }
+      guard index < count, !Self.endsName(self[index]) else { break }
       let name = index
-      while index < bytes.count, bytes[index] != ASCII.quote, bytes[index] != Self.apostrophe {
+      while index < count, self[index] != ASCII.quote, self[index] != UInt8(ascii: "'") {
         index += 1
       }
-      guard index < bytes.count else { return }
-      let mark = bytes[index]
+      guard index < count else { break }
+      let mark = self[index]
       index += 1
       places.append((name, index))
-      while index < bytes.count, bytes[index] != mark { index += 1 }
+      while index < count, self[index] != mark { index += 1 }
       index += 1
     }
+    return places
   }
-
-  private static let apostrophe = UInt8(ascii: "'")
 
   private static func endsName(_ byte: UInt8) -> Bool {
     ASCII.isWhitespace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")

@@ -10,7 +10,26 @@ import GalleyDocuments
 /// expand a small document to a huge size or read another file. The reader also rejects all
 /// encodings except UTF-8 and its subset US-ASCII. Namespace prefixes are part of names and need no
 /// declaration.
-enum XMLReader {
+///
+/// The parser's event handlers share the reader, which has the same lifetime as the parser.
+@safe
+final class XMLReader {
+  private let parser: XML_Parser
+  private var builder: XMLTreeBuilder
+
+  private init(parser: XML_Parser, _ builder: XMLTreeBuilder) {
+    unsafe self.parser = parser
+    self.builder = builder
+  }
+
+  /// The byte index of the parser's current event.
+  private var byte: Int { unsafe Int(galley_xml_byte_index(parser)) }
+
+  /// Stops the parser if an error has been recorded.
+  private func stopIfRefused() {
+    if builder.fault != nil { unsafe XML_StopParser(parser, XML_FALSE) }
+  }
+
   /// Parses an XML document.
   ///
   /// - Parameter base: The offset of the file's first byte in the concatenation of all files of the
@@ -29,83 +48,63 @@ enum XMLReader {
         "out of memory while reading the document")
     }
     defer { unsafe XML_ParserFree(parser) }
-    let state = unsafe State(
+    let reader = unsafe XMLReader(
       parser: parser, XMLTreeBuilder(bytes, base: base, limits: limits, cancellation))
-    unsafe XML_SetUserData(parser, Unmanaged.passUnretained(state).toOpaque())
+    unsafe XML_SetUserData(parser, Unmanaged.passUnretained(reader).toOpaque())
     unsafe setHandlers(of: parser)
     let status = unsafe bytes.withUnsafeBytes { buffer in
       unsafe XML_Parse(
         parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self),
         Int32(clamping: buffer.count), 1)
     }
-    if let fault = state.builder.fault { throw fault }
-    guard status == XML_STATUS_OK, let root = state.builder.root else {
-      throw unsafe fault(parser, state.builder, bytes, base)
+    if let fault = reader.builder.fault { throw fault }
+    guard status == XML_STATUS_OK, let root = reader.builder.root else {
+      throw unsafe fault(parser, reader.builder)
     }
     return root
   }
 
-  /// The state that the parser's event handlers share. The state has the same lifetime as the
-  /// parser.
-  @safe private final class State {
-    let parser: XML_Parser
-    var builder: XMLTreeBuilder
-
-    init(parser: XML_Parser, _ builder: XMLTreeBuilder) {
-      unsafe self.parser = parser
-      self.builder = builder
-    }
-
-    /// The byte index of the parser's current event.
-    var byte: Int { unsafe Int(galley_xml_byte_index(parser)) }
-
-    /// Stops the parser if an error has been recorded.
-    func stopIfRefused() {
-      if builder.fault != nil { unsafe XML_StopParser(parser, XML_FALSE) }
-    }
-  }
-
-  private static func state(_ pointer: UnsafeMutableRawPointer?) -> State? {
-    unsafe pointer.map { unsafe Unmanaged<State>.fromOpaque($0).takeUnretainedValue() }
+  private static func reader(_ pointer: UnsafeMutableRawPointer?) -> XMLReader? {
+    unsafe pointer.map { unsafe Unmanaged<XMLReader>.fromOpaque($0).takeUnretainedValue() }
   }
 
   private static func setHandlers(of parser: XML_Parser) {
     unsafe XML_SetElementHandler(
       parser,
       { pointer, name, attributes in
-        guard let state = unsafe XMLReader.state(pointer), let name = unsafe name else { return }
-        state.builder.start(
-          unsafe String(cString: name), unsafe XMLReader.pairs(attributes), at: state.byte)
-        state.stopIfRefused()
+        guard let reader = unsafe XMLReader.reader(pointer), let name = unsafe name else { return }
+        reader.builder.start(
+          unsafe String(cString: name), unsafe XMLReader.pairs(attributes), at: reader.byte)
+        reader.stopIfRefused()
       },
-      { pointer, _ in unsafe XMLReader.state(pointer)?.builder.end() })
+      { pointer, _ in unsafe XMLReader.reader(pointer)?.builder.end() })
     unsafe XML_SetCharacterDataHandler(parser) { pointer, text, count in
-      guard let state = unsafe XMLReader.state(pointer), let text = unsafe text else { return }
+      guard let reader = unsafe XMLReader.reader(pointer), let text = unsafe text else { return }
       let units = unsafe UnsafeBufferPointer(start: text, count: Int(count))
       let string = unsafe String(
         decoding: units.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      state.builder.append(string, at: state.byte)
-      state.stopIfRefused()
+      reader.builder.append(string, at: reader.byte)
+      reader.stopIfRefused()
     }
     unsafe XML_SetCdataSectionHandler(
-      parser, { unsafe XMLReader.state($0)?.builder.setCDATA(true) },
-      { unsafe XMLReader.state($0)?.builder.setCDATA(false) })
+      parser, { unsafe XMLReader.reader($0)?.builder.setCDATA(true) },
+      { unsafe XMLReader.reader($0)?.builder.setCDATA(false) })
     unsafe XML_SetStartDoctypeDeclHandler(parser) { pointer, _, _, _, _ in
-      guard let state = unsafe XMLReader.state(pointer) else { return }
-      state.builder.refuse(
-        at: state.byte,
+      guard let reader = unsafe XMLReader.reader(pointer) else { return }
+      reader.builder.refuse(
+        at: reader.byte,
         "document type declarations and entities are not allowed; remove this declaration")
-      state.stopIfRefused()
+      reader.stopIfRefused()
     }
     unsafe XML_SetXmlDeclHandler(parser) { pointer, _, encoding, _ in
-      guard let state = unsafe XMLReader.state(pointer), let encoding = unsafe encoding else {
+      guard let reader = unsafe XMLReader.reader(pointer), let encoding = unsafe encoding else {
         return
       }
       let name = unsafe String(cString: encoding)
       guard !["UTF-8", "US-ASCII"].contains(name.uppercased()) else { return }
-      state.builder.refuse(
-        at: state.byte, "unsupported encoding \(quoted(name)); save the file as UTF-8")
-      state.stopIfRefused()
+      reader.builder.refuse(
+        at: reader.byte, "unsupported encoding \(quoted(name)); save the file as UTF-8")
+      reader.stopIfRefused()
     }
   }
 
@@ -122,47 +121,39 @@ enum XMLReader {
     return pairs
   }
 
-  private static func fault(
-    _ parser: XML_Parser, _ builder: XMLTreeBuilder, _ bytes: [UInt8], _ base: Int
-  ) -> DocumentFault {
+  private static func fault(_ parser: XML_Parser, _ builder: XMLTreeBuilder) -> DocumentFault {
     let code = unsafe XML_GetErrorCode(parser)
-    let byte = max(0, min(unsafe Int(galley_xml_byte_index(parser)), bytes.count))
+    let byte = max(0, min(unsafe Int(galley_xml_byte_index(parser)), builder.bytes.count))
     let words = unsafe XML_ErrorString(code).map { unsafe String(cString: $0) }
-    var fault = XMLGrammarFault(bytes: bytes, base: base, byte: byte, open: builder.open)
-      .fault(code, words ?? "invalid XML")
+    var fault = builder.grammarFault(code, words ?? "invalid XML", at: byte)
     fault.code = DocumentError.Code.syntax.rawValue
     return fault
   }
 }
 
-/// Converts expat's error codes into messages.
-struct XMLGrammarFault {
-  let bytes: [UInt8]
-  /// The offset of the file's first byte in the concatenation of all files.
-  let base: Int
-  /// The index of the byte at which the parser stopped.
-  let byte: Int
-  /// The elements that are open where the parser stopped, outermost first.
-  let open: [XMLElement]
-
-  /// Converts one of expat's error codes to an error. `words` is expat's message for this code.
-  func fault(_ code: XML_Error, _ words: String) -> DocumentFault {
+extension XMLTreeBuilder {
+  /// Converts one of expat's error codes to an error. `words` is expat's message for this code, and
+  /// `byte` is the index of the byte at which the parser stopped.
+  fileprivate func grammarFault(
+    _ code: XML_Error, _ words: String, at byte: Int
+  ) -> DocumentFault {
     switch code {
-    case XML_ERROR_TAG_MISMATCH: mismatch
+    case XML_ERROR_TAG_MISMATCH: mismatch(at: byte)
     case XML_ERROR_NO_ELEMENTS where open.isEmpty:
       DocumentFault(
         at: base + byte, "the document has no element; add one such as <attributedText>")
-    case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR: unfinished(words)
+    case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR:
+      unfinished(words, at: byte)
     case XML_ERROR_UNDEFINED_ENTITY:
       DocumentFault(
         at: base + byte,
-        "unknown entity \(entity); write the character itself, or a numeric reference such as"
+        "unknown entity \(entity(at: byte)); write the character itself, or a numeric reference such as"
           + " &#160;")
     case XML_ERROR_JUNK_AFTER_DOC_ELEMENT:
       DocumentFault(
         at: base + byte,
         "there is content after the outermost element; enclose all content in one element")
-    case XML_ERROR_DUPLICATE_ATTRIBUTE: duplicate
+    case XML_ERROR_DUPLICATE_ATTRIBUTE: duplicate(at: byte)
     case XML_ERROR_INVALID_TOKEN:
       DocumentFault(
         at: base + byte,
@@ -172,7 +163,7 @@ struct XMLGrammarFault {
   }
 
   /// The error for an end tag that does not match the innermost open element.
-  private var mismatch: DocumentFault {
+  private func mismatch(at byte: Int) -> DocumentFault {
     let start = bytes[..<min(byte, bytes.count)].lastIndex(of: UInt8(ascii: "<")) ?? byte
     let name = bytes[min(start + 2, bytes.count)...].prefix {
       $0 != UInt8(ascii: ">") && !ASCII.isWhitespace($0)
@@ -189,7 +180,7 @@ struct XMLGrammarFault {
   }
 
   /// The error for a document that ends while an element or a tag is still open.
-  private func unfinished(_ words: String) -> DocumentFault {
+  private func unfinished(_ words: String, at byte: Int) -> DocumentFault {
     guard let last = open.last else { return DocumentFault(at: base + byte, words) }
     let place = TextPosition(of: last.offset - base, in: bytes)
     return DocumentFault(
@@ -197,16 +188,16 @@ struct XMLGrammarFault {
       "the document ends, but <\(shortened(last.name))> from \(place) is still open")
   }
 
-  private var entity: String {
+  private func entity(at byte: Int) -> String {
     let name = bytes[byte...].prefix(40).prefix { $0 != UInt8(ascii: ";") }
     return shortened(String(decoding: name, as: UTF8.self)) + ";"
   }
 
   /// The error for a repeated attribute, at its second occurrence in the tag.
-  private var duplicate: DocumentFault {
+  private func duplicate(at byte: Int) -> DocumentFault {
     let start = bytes[..<min(byte, bytes.count)].lastIndex(of: UInt8(ascii: "<")) ?? byte
     var seen: Set<[UInt8]> = []
-    for place in XMLStartTag(at: start, in: bytes).places {
+    for place in bytes.attributePlaces(ofTagAt: start) {
       let name = Array(
         bytes[place.name...].prefix { $0 != UInt8(ascii: "=") && !ASCII.isWhitespace($0) })
       if !seen.insert(name).inserted {

@@ -50,7 +50,7 @@ package struct XMLSource: DocumentSource {
     for view in boxes.unknownViews { context.noteUnknown(view) }
     for view in boxes.idleViews {
       try builder.noteAttributes(
-        of: view, keys: view.offset == root.offset ? .canvas : .none, &context)
+        of: view, keys: view.offset == root.offset ? XMLDocumentBuilder.canvasKeys : [], &context)
     }
     let document: JSONValue
     if let template = try chosenTemplate() {
@@ -106,7 +106,7 @@ package struct XMLSource: DocumentSource {
 
 extension ReadContext {
   fileprivate mutating func noteUnknown(_ view: XMLElement) {
-    let nearest = NearestName.of(view.name, among: XMLNames.views.sorted())
+    let nearest = NearestName.of(view.name, among: XMLElement.viewNames.sorted())
     note(
       "unknownElement",
       "unknown view <\(shortened(view.name))> is treated as a container of views"

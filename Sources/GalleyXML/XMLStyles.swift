@@ -33,19 +33,19 @@ struct XMLStyles: Sendable {
   mutating func add(_ element: XMLElement) throws(DocumentFault) {
     let set = sets.count
     sets.append([:])
-    let isGroup = element.name == XMLNames.styleGroup
+    let isGroup = element.name == XMLElement.groupName
     let setName = element["name"]?.value
     if isGroup, setName == nil {
       throw DocumentFault(
         at: element.offset, "a <styleGroup> needs a name, such as name=\"common\"")
     }
     try element.refuseText()
-    for child in element.children where child.name != XMLNames.style {
+    for child in element.children where child.name != XMLElement.styleName {
       guard child.isViewStyle else {
-        throw .unknownElement(child, among: [XMLNames.style])
+        throw .unknownElement(child, among: [XMLElement.styleName])
       }
     }
-    for child in element.children where child.name == XMLNames.style {
+    for child in element.children where child.name == XMLElement.styleName {
       guard let name = child["name"], !name.value.isEmpty else {
         throw DocumentFault(at: child.offset, "an <attributedTextStyle> needs a name")
       }
@@ -101,7 +101,7 @@ struct XMLStyles: Sendable {
   /// Reads the rules of all styles. The rules of a style override those of the styles that it
   /// extends.
   func resolve(_ context: inout ReadContext) throws(DocumentFault) -> XMLRules {
-    let order = try ExtensionOrder.resolve(
+    let order = try NamedStyles.order(
       names: styles.map(\.name), extends: styles.map(\.extends)
     ) { reference, style throws(DocumentFault) in
       try index(reference, from: styles[style].set)
@@ -201,7 +201,7 @@ extension XMLElement {
     var patch = AttributePatch()
     var object = JSONValue(.object(members(without: names)), start: offset, end: offset)
     try context.removeOpenParts(of: &object, .attributes)
-    try AttributeKeys.table.read(object, as: "attributes", into: &patch, &context)
+    try AttributeSpelling.table.read(object, as: "attributes", into: &patch, &context)
     return patch
   }
 
@@ -209,11 +209,11 @@ extension XMLElement {
   /// name and the word `Style`, such as `LabelStyle`. The names of custom views begin with a
   /// capital letter or have a namespace prefix.
   fileprivate var isViewStyle: Bool {
-    guard name.hasSuffix("Style"), name.lowercased() != XMLNames.style.lowercased() else {
+    guard name.hasSuffix("Style"), name.lowercased() != XMLElement.styleName.lowercased() else {
       return false
     }
     return name.contains(":") || name.first?.isUppercase == true
-      || XMLNames.views.contains(String(name.dropLast("Style".count)))
+      || XMLElement.viewNames.contains(String(name.dropLast("Style".count)))
   }
 
   /// Throws an error if the element contains text. Child elements are allowed.

@@ -11,7 +11,7 @@ struct XMLText {
   private let rules: XMLRules
   /// The combined styles that the text uses. The keys are the values of `style` attributes. One
   /// value can contain the names of several styles.
-  private var sets: [String: (index: Int, style: XMLRules.Style)] = [:]
+  private var sets: [String: Scope] = [:]
   private var styleNames: Set<String> = []
   /// Elements that have no effect, because they have no attributes and no rule applies to their
   /// tags.
@@ -22,10 +22,7 @@ struct XMLText {
   }
 
   /// The style rules that apply to the content of an XML element.
-  private struct Scope {
-    var index: Int
-    var style: XMLRules.Style
-  }
+  private typealias Scope = (index: Int, style: XMLRules.Style)
 
   /// A text node that refers to its strings by index. The strings are complete only after the whole
   /// text has been read.
@@ -153,10 +150,10 @@ struct XMLText {
   private mutating func scope(
     _ attribute: XMLElement.Attribute
   ) throws(DocumentFault) -> Scope {
-    if let known = sets[attribute.value] { return Scope(index: known.index, style: known.style) }
-    let style = try rules.style(attribute)
-    sets[attribute.value] = (sets.count, style)
-    return Scope(index: sets.count - 1, style: style)
+    if let known = sets[attribute.value] { return known }
+    let scope = (index: sets.count, style: try rules.style(attribute))
+    sets[attribute.value] = scope
+    return scope
   }
 
   /// The name of the style that holds the rule for a tag. If `tag` is `nil`, returns the name of
@@ -192,18 +189,12 @@ extension XMLElement.Content {
 /// White space is kept in references such as `&#10;`, in CDATA sections, and in elements with
 /// `xml:space="preserve"`.
 struct XMLWhiteSpace {
-  /// White space that becomes part of the text only if more text follows.
-  private struct Pending {
-    /// The index, in `texts`, of the string that contains the first line ending of this white
-    /// space. If this white space has no line ending, `text` is the index of the string in which it
-    /// begins.
-    var text: Int
-    var lineEnds = 0
-  }
-
   /// The strings added so far, with collapsed white space, in document order.
   private(set) var texts: [String] = []
-  private var pending: Pending?
+  /// White space that becomes part of the text only if more text follows: its number of line
+  /// endings, and the index, in `texts`, of the string that contains the first of them. If this
+  /// white space has no line ending, `text` is the index of the string in which it begins.
+  private var pending: (text: Int, lineEnds: Int)?
   private var isAtStart = true
 
   /// Adds the next string, and returns its index in ``texts``.
@@ -249,7 +240,7 @@ struct XMLWhiteSpace {
   }
 
   private mutating func meet(isLineEnd: Bool, in index: Int) {
-    if pending == nil { pending = Pending(text: index) }
+    if pending == nil { pending = (index, 0) }
     guard isLineEnd else { return }
     if pending?.lineEnds == 0 { pending?.text = index }
     pending?.lineEnds += 1

@@ -58,6 +58,39 @@ struct AttributedStringTests {
     #expect(AttributedText(string) == text)
   }
 
+  @Test("A key has the name of its property in the attribute scope")
+  func names() {
+    func name<Key: AttributedStringKey>(
+      _: KeyPath<AttributeScopes.GalleyAttributes, Key>
+    ) -> String { Key.name }
+    let names = [
+      (name(\.font), "font"), (name(\.foregroundPaint), "foregroundPaint"),
+      (name(\.backgroundPaint), "backgroundPaint"), (name(\.backdrop), "backdrop"),
+      (name(\.ligature), "ligature"), (name(\.kern), "kern"), (name(\.tracking), "tracking"),
+      (name(\.underlineStyle), "underlineStyle"), (name(\.underlineColor), "underlineColor"),
+      (name(\.underlineOffset), "underlineOffset"),
+      (name(\.underlineThickness), "underlineThickness"),
+      (name(\.strikethroughStyle), "strikethroughStyle"),
+      (name(\.strikethroughColor), "strikethroughColor"),
+      (name(\.strikethroughOffset), "strikethroughOffset"),
+      (name(\.strikethroughThickness), "strikethroughThickness"),
+      (name(\.overlineStyle), "overlineStyle"), (name(\.overlineColor), "overlineColor"),
+      (name(\.overlineOffset), "overlineOffset"), (name(\.overlineThickness), "overlineThickness"),
+      (name(\.strokeWidth), "strokeWidth"), (name(\.strokeColor), "strokeColor"),
+      (name(\.strokeJoin), "strokeJoin"), (name(\.strokePosition), "strokePosition"),
+      (name(\.shadows), "shadows"), (name(\.attachment), "attachment"), (name(\.link), "link"),
+      (name(\.baselineOffset), "baselineOffset"), (name(\.obliqueness), "obliqueness"),
+      (name(\.expansion), "expansion"), (name(\.fontSizeAdjust), "fontSizeAdjust"),
+      (name(\.superscript), "superscript"), (name(\.verticalGlyphForm), "verticalGlyphForm"),
+      (name(\.horizontalInVertical), "horizontalInVertical"),
+      (name(\.writingDirection), "writingDirection"), (name(\.textCase), "textCase"),
+      (name(\.language), "language"), (name(\.paragraphStyle), "paragraphStyle"),
+      (name(\.roles), "roles"), (name(\.inlinePresentationIntent), "inlinePresentationIntent"),
+    ]
+    #expect(names.count == TextAttribute.Key.allCases.count + 1)
+    for (name, property) in names { #expect(name == "galley.\(property)") }
+  }
+
   @Test("Attributes set through an AttributedString's property `galley` become Galley's attributes")
   func scope() {
     var string = AttributedString("Hello world")

@@ -25,7 +25,7 @@ package struct AttributeEntry: Sendable, Hashable {
       AttributeEntry(name: $0.key, json: $0.value.text())
     }
     if let style = attributes.paragraphStyle {
-      entries += parts(ParagraphWriter.members(style), of: "paragraphStyle")
+      entries += parts(style.members, of: "paragraphStyle")
     }
     if let shape = attributes.backdrop?.shape, !(shape is BoxBackdrop) {
       entries.append(AttributeEntry(name: "backdrop", json: "true"))

@@ -11,7 +11,7 @@ package struct AttributeWriter {
   /// Converts text attributes to members of a node's JSON object.
   package mutating func members(_ attributes: TextAttributes) throws(PNGError) -> JSONMembers {
     var members = JSONMembers()
-    for spelling in AttributeKeys.written {
+    for spelling in AttributeSpelling.written {
       members.add(spelling.key.name, spelling.json(attributes))
     }
     if let attachment = attributes.attachment { try add(attachment, to: &members) }
@@ -156,7 +156,7 @@ extension Gradient: JSONWritable {
 }
 
 extension LineStyle: JSONWritable {
-  package var json: JSONOutput? { .string(LineStyleKeys.spelling(of: self)) }
+  package var json: JSONOutput? { .string(spelling) }
 }
 
 extension TextShadow: JSONWritable {
@@ -172,7 +172,7 @@ extension FontDescriptor: JSONWritable {
 }
 
 extension ParagraphStyle: JSONWritable {
-  package var json: JSONOutput? { ParagraphWriter.members(self).json }
+  package var json: JSONOutput? { members.json }
 }
 
 extension TextBackdrop: JSONWritable {
@@ -183,40 +183,39 @@ extension EdgeInsets: JSONWritable {
   package var json: JSONOutput? { .numbers([top, right, bottom, left]) }
 }
 
-/// Writes paragraph styles.
-package enum ParagraphWriter {
-  /// Converts a paragraph style to members of a JSON object.
-  package static func members(_ style: ParagraphStyle) -> JSONMembers {
+extension ParagraphStyle {
+  /// The paragraph style as members of a JSON object.
+  package var members: JSONMembers {
     var members = JSONMembers()
-    members.add("alignment", word: style.alignment)
-    members.add("firstLineHeadIndent", style.firstLineHeadIndent)
-    members.add("headIndent", style.headIndent)
-    members.add("tailIndent", style.tailIndent)
-    members.add("tabStops", style.tabStops)
-    members.add("defaultTabInterval", style.defaultTabInterval)
-    members.add("lineBreakMode", word: style.lineBreakMode)
-    members.add("lineHeightMultiple", style.lineHeightMultiple)
-    members.add("minimumLineHeight", style.minimumLineHeight)
-    members.add("maximumLineHeight", style.maximumLineHeight)
-    members.add("lineHeight", style.lineHeight)
-    members.add("lineSpacing", style.lineSpacing)
-    members.add("paragraphSpacing", style.paragraphSpacing)
-    members.add("paragraphSpacingBefore", style.paragraphSpacingBefore)
-    members.add("baseWritingDirection", word: style.baseWritingDirection)
-    members.add("hyphenationFactor", style.hyphenationFactor)
-    members.add("usesDefaultHyphenation", style.usesDefaultHyphenation)
-    members.add("hyphenationMinimum", style.hyphenationMinimum)
-    members.add("maximumConsecutiveHyphens", style.maximumConsecutiveHyphens)
-    members.add("wordSpacing", style.wordSpacing)
-    members.add("letterSpacing", style.letterSpacing)
-    members.add("lineBreakQuality", word: style.lineBreakQuality)
+    members.add("alignment", word: alignment)
+    members.add("firstLineHeadIndent", firstLineHeadIndent)
+    members.add("headIndent", headIndent)
+    members.add("tailIndent", tailIndent)
+    members.add("tabStops", tabStops)
+    members.add("defaultTabInterval", defaultTabInterval)
+    members.add("lineBreakMode", word: lineBreakMode)
+    members.add("lineHeightMultiple", lineHeightMultiple)
+    members.add("minimumLineHeight", minimumLineHeight)
+    members.add("maximumLineHeight", maximumLineHeight)
+    members.add("lineHeight", lineHeight)
+    members.add("lineSpacing", lineSpacing)
+    members.add("paragraphSpacing", paragraphSpacing)
+    members.add("paragraphSpacingBefore", paragraphSpacingBefore)
+    members.add("baseWritingDirection", word: baseWritingDirection)
+    members.add("hyphenationFactor", hyphenationFactor)
+    members.add("usesDefaultHyphenation", usesDefaultHyphenation)
+    members.add("hyphenationMinimum", hyphenationMinimum)
+    members.add("maximumConsecutiveHyphens", maximumConsecutiveHyphens)
+    members.add("wordSpacing", wordSpacing)
+    members.add("letterSpacing", letterSpacing)
+    members.add("lineBreakQuality", word: lineBreakQuality)
     members.add(
-      "allowsDefaultTighteningForTruncation", style.allowsDefaultTighteningForTruncation)
-    members.add("kashida", style.kashida)
-    members.add("punctuationSpacing", word: style.punctuationSpacing)
-    members.add("cjkSpacing", word: style.cjkSpacing)
-    members.add("lineBreakStrategy", style.lineBreakStrategy?.rawValue)
-    members.add("lineBreakStrictness", word: style.lineBreakStrictness)
+      "allowsDefaultTighteningForTruncation", allowsDefaultTighteningForTruncation)
+    members.add("kashida", kashida)
+    members.add("punctuationSpacing", word: punctuationSpacing)
+    members.add("cjkSpacing", word: cjkSpacing)
+    members.add("lineBreakStrategy", lineBreakStrategy?.rawValue)
+    members.add("lineBreakStrictness", word: lineBreakStrictness)
     return members
   }
 }

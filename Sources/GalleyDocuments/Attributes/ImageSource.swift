@@ -3,14 +3,11 @@
 
 package import Galley
 
-/// The keys of a box's background image.
-package enum ImageSource {
-  /// A background image that is being read from JSON, with the values of the keys read so far.
-  package struct Draft: Sendable {
-    package var path: JSONValue?
-    var fit: ImageFill.Fit?
-    var focus: PictureFocus?
-  }
+/// A box's background image that is being read from JSON, with the values of the keys read so far.
+package struct ImageSource: Sendable {
+  private var path: JSONValue?
+  private var fit: ImageFill.Fit?
+  private var focus: PictureFocus?
 
   /// The description of the `focus` key for the JSON Schema.
   static let focusSentences =
@@ -18,7 +15,7 @@ package enum ImageSource {
     + " the box. The two points are aligned, as with object-position in CSS. Default: the centre;"
     + " for fit none, the top left."
 
-  package static let table = KeyTable<Draft>([
+  package static let table = KeyTable<ImageSource>([
     .key("path", .raw(.spelling(what))) { $0.path = $1 }
       .about("Path of a PNG, JPEG or WebP in the document's folder, or a data: URL."),
     .key("fit", .word(ImageFill.Fit.self)) { $0.fit = $1 }
@@ -55,7 +52,7 @@ package enum ImageSource {
   private static func fill(
     _ value: JSONValue, in box: (width: Double?, height: Double?), _ context: inout ReadContext
   ) throws(DocumentFault) -> ImageFill {
-    var draft = Draft()
+    var draft = ImageSource()
     if case .string = value.content {
       draft.path = value
     } else {

@@ -35,12 +35,7 @@ public final class PictureStore: Sendable {
     }
   }
 
-  private struct State {
-    var pictures = KeptPictures()
-    var cost = 0
-  }
-
-  private let state = Mutex(State())
+  private let state = Mutex((pictures: KeptPictures(), cost: 0))
   private let limit: Int
 
   /// Creates an empty store.
@@ -59,7 +54,7 @@ public final class PictureStore: Sendable {
     let cost = picture.bitmap.width * picture.bitmap.height + source.cost + file
     guard cost <= limit else { return }
     state.withLock { state in
-      if state.cost + cost > limit { state = State() }
+      if state.cost + cost > limit { state = (KeptPictures(), 0) }
       if state.pictures.insert(picture, of: source, needed) { state.cost += cost }
     }
   }

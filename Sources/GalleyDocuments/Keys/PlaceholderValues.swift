@@ -6,16 +6,10 @@ import GalleyUnicode
 /// A document's placeholder values, and a record of the placeholders that the document's strings
 /// contain.
 package struct PlaceholderValues: Sendable {
-  private struct Value: Sendable {
-    let text: [UInt16]
-    /// The value as JSON, if it is a number, a boolean or an object; `nil` if it is a string.
-    let json: JSONValue?
-    /// Byte offset in the document at which the value's placeholder name is defined; `nil` for a
-    /// value that was not defined in the document.
-    let offset: Int?
-  }
-
-  private var values: [String: Value] = [:]
+  /// The values by name. `json` is the value as JSON, if it is a number, a boolean or an object;
+  /// `nil` if it is a string. `offset` is the byte offset in the document at which the
+  /// placeholder's name is defined; `nil` for a value that was not defined in the document.
+  private var values: [String: (text: [UInt16], json: JSONValue?, offset: Int?)] = [:]
   private var names: [String] = []
   private var used: Set<String> = []
   /// Names of the placeholders that occur in human-readable text.
@@ -40,9 +34,8 @@ package struct PlaceholderValues: Sendable {
   /// Creates a set from the values of a row. The values fill the placeholders of a template.
   package init(_ row: [TemplateRow.Value]) {
     for value in row {
-      values[value.name] = Value(
-        text: UTF16Units.of(value.text),
-        json: value.isJSON ? (try? JSONText(Array(value.text.utf8)))?.root : nil, offset: nil)
+      let json = value.isJSON ? (try? JSONText(Array(value.text.utf8)))?.root : nil
+      values[value.name] = (UTF16Units.of(value.text), json, nil)
       names.append(value.name)
     }
   }
@@ -76,9 +69,10 @@ package struct PlaceholderValues: Sendable {
       default:
         throw .wrongType(member.value, expected: "a string, a number, a boolean or an object")
       }
-      values.values[member.key] = Value(
-        text: UTF16Units.of(spelled ?? member.value.string ?? ""),
-        json: spelled == nil ? nil : member.value, offset: member.keyOffset)
+      values.values[member.key] = (
+        UTF16Units.of(spelled ?? member.value.string ?? ""), spelled == nil ? nil : member.value,
+        member.keyOffset
+      )
       values.names.append(member.key)
     }
     return values

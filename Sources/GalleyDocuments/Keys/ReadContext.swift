@@ -35,14 +35,7 @@ package struct ReadContext {
   package private(set) var scale: Double?
   /// Checks at intervals whether reading must stop because of a timeout or cancellation.
   package var steps: ReadingSteps
-  private var notes: [Note] = []
-
-  private struct Note {
-    var code: String
-    var message: String
-    var offset: Int
-    var range: Range<Int>?
-  }
+  private var notes: [(code: String, message: String, offset: Int, range: Range<Int>?)] = []
 
   package init(_ text: any SourceText, _ options: ReadOptions) {
     self.text = text
@@ -82,7 +75,7 @@ package struct ReadContext {
   package mutating func note(
     _ code: String, _ message: String, at offset: Int, range: Range<Int>? = nil
   ) {
-    notes.append(Note(code: code, message: message, offset: offset, range: range))
+    notes.append((code, message, offset, range))
   }
 
   /// The recorded warnings, with their positions.

@@ -135,7 +135,7 @@ extension ValueReader where Value == String {
       guard case .string(let tag) = value.content else {
         throw .wrongType(value, expected: what)
       }
-      guard LanguageTag.isWellFormed(tag) else {
+      guard tag.isLanguageTag else {
         let remedy =
           tag.utf8.contains(ASCII.openBrace)
           ? "placeholders need \"values\"; " : ""

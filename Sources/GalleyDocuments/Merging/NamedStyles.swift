@@ -57,7 +57,7 @@ package struct NamedStyles: Sendable {
 
   /// Merges each style's attributes over the attributes of the styles that it extends.
   private func resolve(_ drafts: [Draft]) throws(DocumentFault) -> [AttributePatch] {
-    let order = try ExtensionOrder.resolve(names: names, extends: drafts.map(\.extends)) {
+    let order = try Self.order(names: names, extends: drafts.map(\.extends)) {
       reference, _ throws(DocumentFault) in
       try index(of: reference.value, at: reference.offset)
     }
@@ -82,8 +82,7 @@ package struct NamedStyles: Sendable {
 /// A reference to a style: the name of the style, and the byte offset of the name in the document.
 package typealias StyleReference = (value: String, offset: Int)
 
-/// Orders styles so that each style comes after the styles that it extends.
-package enum ExtensionOrder {
+extension NamedStyles {
   /// Returns the indices of the styles, ordered so that each style comes after the styles that it
   /// extends.
   ///
@@ -95,7 +94,7 @@ package enum ExtensionOrder {
   /// - Throws: an error for an unknown name, or for styles that extend each other in a circle.
   ///
   /// A chain of styles can be as long as the document, so an explicit stack replaces recursion.
-  package static func resolve(
+  package static func order(
     names: [String], extends: [[StyleReference]],
     index: (StyleReference, Int) throws(DocumentFault) -> Int
   ) throws(DocumentFault) -> [Int] {

@@ -55,14 +55,8 @@ public struct BreaksRequest: Sendable, Hashable {
     }
   }
 
-  private struct Draft: Sendable {
-    var text: String?
-    var language: String?
-    var writingDirection = BaseWritingDirection.natural
-  }
-
-  private static let table = KeyTable<Draft>([
-    .key("text", .string()) { $0.text = $1 },
+  private static let table = KeyTable<BreaksRequest>([
+    .key("text", .string()) { $0.utf16 = UTF16Units.of($1) },
     .key("language", .language) { $0.language = $1 },
     .key("writingDirection", .word(BaseWritingDirection.self)) { $0.writingDirection = $1 },
   ])
@@ -70,13 +64,11 @@ public struct BreaksRequest: Sendable, Hashable {
   private static func read(
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> BreaksRequest {
-    var draft = Draft()
-    try table.read(value, as: "an object with \"text\"", into: &draft, &context)
-    guard let text = draft.text else {
+    var request = BreaksRequest("")
+    try table.read(value, as: "an object with \"text\"", into: &request, &context)
+    guard value[key: "text"] != nil else {
       throw DocumentFault(at: value.offset, "the object needs \"text\", a string")
     }
-    let request = BreaksRequest(
-      text, language: draft.language, writingDirection: draft.writingDirection)
     guard request.utf16.count <= context.limits.textLength else {
       throw ExpandedText.tooLong(value[key: "text"]?.offset ?? value.offset, context)
     }

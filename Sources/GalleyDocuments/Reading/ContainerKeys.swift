@@ -19,7 +19,7 @@ package struct ContainerDraft: Sendable {
   package static let keys: [KeyTable<ContainerDraft>.Key] = box + text
 
   private static let box: [KeyTable<ContainerDraft>.Key] = [
-    .key("insets", InsetsKeys.reader) { $0.container.insets = $1 }
+    .key("insets", EdgeInsets.jsonReader) { $0.container.insets = $1 }
       .about(
         "Distances in points from the box's edges to its text: one number, [vertical, horizontal],"
           + " [top, right, bottom, left], or an object. Default: 0."),
@@ -93,7 +93,7 @@ package struct ContainerDraft: Sendable {
       .about("auto leaves gaps in underlines at glyphs that cross them. Default: none."),
     .key("blending", .word(Blending.self)) { $0.blending = $1 }
       .about("Colour space for mixing colours. Default: srgb."),
-    .key("linkAttributes", .object(AttributeKeys.table, .attributes) { .init() }) {
+    .key("linkAttributes", .object(AttributeSpelling.table, .attributes) { .init() }) {
       $0.link = $1
     }
     .about("Attributes of links, unless a link sets them itself. Default: blue, underlined."),

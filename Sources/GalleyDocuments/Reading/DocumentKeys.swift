@@ -58,11 +58,11 @@ package struct DocumentDraft: Sendable {
       .about("Canvas height in points; null fits the text. Default: null."),
     .key("scale", .number(.scale)) { $0.scale = $1 }
       .about("Pixels per point. Default: 1."),
-    .key("background", BackgroundSpelling.reader) { $0.background = $1 }
+    .key("background", Paint.jsonBackground) { $0.background = $1 }
       .about("Colour or gradient of the canvas. Default: transparent."),
     ImageSource.key(box: { ($0.width, $0.height) }) { $0.backgroundImage = $1 }
       .about("A PNG, JPEG or WebP image, drawn above the background colour and below all text."),
-    .key("fonts", FontPaths.reader) { $0.fonts = $1 }
+    .key("fonts", fontReader) { $0.fonts = $1 }
       .about(
         "Font files or folders, relative to the document's folder. Searched before other fonts."),
     .key("language", .language) {
@@ -75,7 +75,7 @@ package struct DocumentDraft: Sendable {
   ]
 
   private static let content: [KeyTable<DocumentDraft>.Key] = [
-    .key("attributes", .object(AttributeKeys.table, .attributes) { .init() }) {
+    .key("attributes", .object(AttributeSpelling.table, .attributes) { .init() }) {
       $0.attributes = $1
     }
     .about("Attributes of the whole text."),
@@ -87,19 +87,19 @@ package struct DocumentDraft: Sendable {
           + " overlap, the later one wins."),
     .key("frames", .raw(FrameDraft.shape)) { $0.frames = $1 }
       .about("Boxes on one canvas, drawn in the listed order. Use this key instead of text."),
-    .key("stack", StackKeys.reader, parts: StackKeys.table.keyNames) { $0.stack = $1 }
+    .key("stack", FrameStack.jsonReader, parts: FrameStack.jsonKeys.keyNames) { $0.stack = $1 }
       .about("Arrangement of the frames in a row or a column."),
     .key("metadata", metadataText, isFilled: false) { $0.metadata = $1 }
       .about("Any JSON value, copied to the layout output."),
     .key("alt", ValueReader<String>.text) { $0.alt = $1 }
       .about("Alternative text of the image, written into its file."),
-    .key("require", ContractKeys.reader, parts: ContractKeys.names) { $0.contract = $1 }
+    .key("require", LayoutContract.jsonReader, parts: LayoutContract.jsonNames) { $0.contract = $1 }
       .about("Guarantees the layout must meet. If one fails, no image is written."),
-    .key("lint", LintKeys.reader, parts: LintKeys.names) { $0.ignoredFindings = $1 }
+    .key("lint", lintReader, parts: lintNames) { $0.ignoredFindings = $1 }
       .about("Codes of the findings that rasterize lint ignores."),
     // Only servers use the key `template`. Reading a document validates the value and then discards
     // it. Double braces in the value are not placeholders.
-    .key("template", TemplateKeys.reader, isFilled: false) { _, _ in }
+    .key("template", TemplateHeader.reader, isFilled: false) { _, _ in }
       .about("Rules for the requests that a server accepts; ignored when drawing."),
   ]
 
@@ -202,9 +202,9 @@ extension JSONDefinition {
     rules: ["oneOf": [["required": ["text"]], ["required": ["frames"]]]] + BoxText.schemaRules)
 }
 
-/// Reads the key `fonts`, which lists font files and folders.
-enum FontPaths {
-  static let reader = ValueReader<[DocumentFont]>(
+extension DocumentDraft {
+  /// Reads the key `fonts`, which lists font files and folders.
+  private static let fontReader = ValueReader<[DocumentFont]>(
     .array(
       .string("the path of a font file or folder", pattern: .notEmpty), of: "paths",
       count: 0...Limits.default.fontFiles)

@@ -12,7 +12,7 @@ package struct FrameDraft: Sendable {
   /// The value of the key `frames`.
   private var frames: JSONValue?
   private var stack: FrameStack?
-  private var path: PathKeys.Draft?
+  private var path: PathDraft?
   /// Whether the frame is a spacer, and the spacer's length in points.
   private var spacer: (isSpacer: Bool, basis: Double?) = (false, nil)
   private var hasWeight = false
@@ -43,81 +43,90 @@ package struct FrameDraft: Sendable {
   }
 
   package static let table = KeyTable<FrameDraft>(
-    ContainerDraft.keys.lifted { draft, read throws(DocumentFault) in try read(&draft.box) } + [
-      distance(
-        "x", from: .left,
-        "Distance in points from the canvas's left edge to the box's left edge. Default: 0."),
-      distance(
-        "start", from: .start,
-        "Distance in points between the left edges of the canvas and the box. If the box's"
-          + " direction is right to left: between their right edges."),
-      distance(
-        "end", from: .end,
-        "Distance in points between the right edges of the canvas and the box. If the box's"
-          + " direction is right to left: between their left edges."),
-      top,
-      .key("width", ValueReader<Double>.number(.extent).orNull) { $0.box.container.width = $1 }
-        .about("Box width in points; null fits the longest line. Default: null."),
-      .key("height", ValueReader<Double>.number(.extent).orNull) { $0.box.container.height = $1 }
-        .about("Box height in points; null fits the text. Default: null."),
-      .key("background", BackgroundSpelling.reader) { $0.frame.backgroundPaint = $1 }
-        .about("Colour or gradient of the box. Default: transparent."),
-      ImageSource.key(box: { ($0.box.container.width, $0.box.container.height) }) {
-        $0.frame.backgroundImage = $1
-      }
-      .about("A PNG, JPEG or WebP image in the box, drawn above the box's background colour."),
-      .key("cornerRadius", BoxEffectKeys.radii) { $0.frame.set(radii: $1) }
-        .about("Corner radius in points, or the radii of the four corners. Default: 0."),
-      .key("border", BorderKeys.reader, parts: BorderKeys.table.keyNames) {
-        $0.frame.border = $1
-      }
-      .about("Line along the inside of the box's edges. Default: none."),
-      .key("attributes", .object(AttributeKeys.table, .attributes) { .init() }) {
-        $0.attributes = $1
-      }
-      .about("Attributes of all text in the box; they override the document's."),
-      .key("alt", ValueReader<String>.text) { $0.frame.alt = $1 }
-        .about("Alternative text of the box. Default: the box's text."),
-      .key("role", .word()) { $0.frame.role = $1 }
-        .about("Semantic role of the box for screen readers, written into PDF and SVG files."),
-      .key("cell", .cell) { $0.frame.cell = $1 }
-        .about("Row and column of a cell in its table, both from 0."),
-      .key("require", ContractKeys.reader, parts: ContractKeys.names) {
-        $0.frame.contract = $1
-      }
-      .about("Guarantees the box's layout must meet; each one overrides the document's."),
-      .key("name", .string("a name")) { $0.frame.name = $1 }
-        .about("Name of the box in the layout output."),
-      .key("hidden", .boolean) { $0.frame.isHidden = $1 }
-        .about("Whether the box is removed, together with its spacing. Default: false."),
-      .key("collapses", .boolean) { $0.frame.collapses = $1 }
-        .about("Whether the box is removed if its text is empty. Default: false."),
-      .key("fitGroup", .string("a name")) { $0.frame.fitGroup = $1 }
-        .about(
-          "Name of a group of boxes. All of them use the smallest scale that \"fit\" chooses for"
-            + " one of them."),
-    ]
-      + StackItemKeys.limits.lifted { draft, read throws(DocumentFault) in
-        try read(&draft.frame.item)
-      }
-      + StackItemKeys.own.map(inStack) + [
-        spacerKey,
-        .key("stack", StackKeys.reader, parts: StackKeys.table.keyNames) { $0.stack = $1 }
-          .about("Arrangement of the box's frames in a row or a column."),
-        .key("frames", .raw(FrameDraft.shape)) { $0.frames = $1 }
-          .about("Boxes inside this box, drawn in the listed order. Use this key instead of text."),
-        .key("path", PathKeys.reader, parts: PathKeys.table.keyNames) { $0.path = $1 }
-          .about("Path that the box shows, or along which its text runs."),
-        .key("text", .raw(BoxText.shape)) { $0.text.text = $1 }
-          .about("The text: a string, a node, or an array of both."),
-        .key("ranges", .raw(RangeReader.shape)) { $0.text.ranges = $1 }
-          .about(
-            "Attributes for ranges of the text. Allowed only if \"text\" is a string. If ranges"
-              + " overlap, the later one wins."),
-      ]
-      + BoxEffectKeys.table.keys.lifted { draft, read throws(DocumentFault) in
-        try read(&draft.frame.effects)
-      })
+    containerKeys + boxKeys + itemKeys + contentKeys + effectKeys)
+
+  private static let containerKeys: [KeyTable<FrameDraft>.Key] =
+    ContainerDraft.keys.lifted { draft, read throws(DocumentFault) in try read(&draft.box) }
+
+  private static let itemKeys: [KeyTable<FrameDraft>.Key] =
+    StackItem.limitKeys.lifted { draft, read throws(DocumentFault) in try read(&draft.frame.item) }
+    + StackItem.stackKeys.map(inStack)
+
+  private static let effectKeys: [KeyTable<FrameDraft>.Key] =
+    BoxEffects.jsonKeys.keys.lifted { draft, read throws(DocumentFault) in
+      try read(&draft.frame.effects)
+    }
+
+  private static let boxKeys: [KeyTable<FrameDraft>.Key] = [
+    distance(
+      "x", from: .left,
+      "Distance in points from the canvas's left edge to the box's left edge. Default: 0."),
+    distance(
+      "start", from: .start,
+      "Distance in points between the left edges of the canvas and the box. If the box's"
+        + " direction is right to left: between their right edges."),
+    distance(
+      "end", from: .end,
+      "Distance in points between the right edges of the canvas and the box. If the box's"
+        + " direction is right to left: between their left edges."),
+    top,
+    .key("width", ValueReader<Double>.number(.extent).orNull) { $0.box.container.width = $1 }
+      .about("Box width in points; null fits the longest line. Default: null."),
+    .key("height", ValueReader<Double>.number(.extent).orNull) { $0.box.container.height = $1 }
+      .about("Box height in points; null fits the text. Default: null."),
+    .key("background", Paint.jsonBackground) { $0.frame.backgroundPaint = $1 }
+      .about("Colour or gradient of the box. Default: transparent."),
+    ImageSource.key(box: { ($0.box.container.width, $0.box.container.height) }) {
+      $0.frame.backgroundImage = $1
+    }
+    .about("A PNG, JPEG or WebP image in the box, drawn above the box's background colour."),
+    .key("cornerRadius", BoxEffects.jsonRadii) { $0.frame.set(radii: $1) }
+      .about("Corner radius in points, or the radii of the four corners. Default: 0."),
+    .key("border", Border.jsonReader, parts: Border.jsonKeys.keyNames) {
+      $0.frame.border = $1
+    }
+    .about("Line along the inside of the box's edges. Default: none."),
+    .key("attributes", .object(AttributeSpelling.table, .attributes) { .init() }) {
+      $0.attributes = $1
+    }
+    .about("Attributes of all text in the box; they override the document's."),
+    .key("alt", ValueReader<String>.text) { $0.frame.alt = $1 }
+      .about("Alternative text of the box. Default: the box's text."),
+    .key("role", .word()) { $0.frame.role = $1 }
+      .about("Semantic role of the box for screen readers, written into PDF and SVG files."),
+    .key("cell", .cell) { $0.frame.cell = $1 }
+      .about("Row and column of a cell in its table, both from 0."),
+    .key("require", LayoutContract.jsonReader, parts: LayoutContract.jsonNames) {
+      $0.frame.contract = $1
+    }
+    .about("Guarantees the box's layout must meet; each one overrides the document's."),
+    .key("name", .string("a name")) { $0.frame.name = $1 }
+      .about("Name of the box in the layout output."),
+    .key("hidden", .boolean) { $0.frame.isHidden = $1 }
+      .about("Whether the box is removed, together with its spacing. Default: false."),
+    .key("collapses", .boolean) { $0.frame.collapses = $1 }
+      .about("Whether the box is removed if its text is empty. Default: false."),
+    .key("fitGroup", .string("a name")) { $0.frame.fitGroup = $1 }
+      .about(
+        "Name of a group of boxes. All of them use the smallest scale that \"fit\" chooses for"
+          + " one of them."),
+  ]
+
+  private static let contentKeys: [KeyTable<FrameDraft>.Key] = [
+    spacerKey,
+    .key("stack", FrameStack.jsonReader, parts: FrameStack.jsonKeys.keyNames) { $0.stack = $1 }
+      .about("Arrangement of the box's frames in a row or a column."),
+    .key("frames", .raw(FrameDraft.shape)) { $0.frames = $1 }
+      .about("Boxes inside this box, drawn in the listed order. Use this key instead of text."),
+    .key("path", PathDraft.reader, parts: PathDraft.table.keyNames) { $0.path = $1 }
+      .about("Path that the box shows, or along which its text runs."),
+    .key("text", .raw(BoxText.shape)) { $0.text.text = $1 }
+      .about("The text: a string, a node, or an array of both."),
+    .key("ranges", .raw(RangeReader.shape)) { $0.text.ranges = $1 }
+      .about(
+        "Attributes for ranges of the text. Allowed only if \"text\" is a string. If ranges"
+          + " overlap, the later one wins."),
+  ]
 
   /// The JSON Schema rules for frames: the rules for the keys `text` and `ranges`, and a rule that
   /// allows at most one key for the horizontal position.

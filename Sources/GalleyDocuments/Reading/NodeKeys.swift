@@ -34,7 +34,9 @@ struct NodeDraft: Sendable {
       .about(
         "A string, or an array of strings and nodes. They inherit this node's attributes."),
       .style { $0.style = $1 },
-    ] + AttributeKeys.keys.lifted { draft, read throws(DocumentFault) in try read(&draft.patch) })
+    ]
+      + AttributeSpelling.keys.lifted { draft, read throws(DocumentFault) in try read(&draft.patch)
+      })
 }
 
 extension KeyTable.Key {
@@ -83,7 +85,8 @@ extension NamedStyles {
         "Name of a style, or an array of names. This style inherits the attributes of the named"
           + " styles, and can override them.")
     ]
-      + AttributeKeys.keys.lifted { draft, read throws(DocumentFault) in try read(&draft.patch) })
+      + AttributeSpelling.keys.lifted { draft, read throws(DocumentFault) in try read(&draft.patch)
+      })
 
   package static let reader = ValueReader<NamedStyles>(
     .map(.object(.style), of: "an object of named styles")

@@ -14,23 +14,19 @@ package struct NodeWalk {
     self.link = link
   }
 
+  /// The byte offset that warnings about an attachment report: the value of `attachmentImage`, or
+  /// the node if that key is missing. `start` is the offset at which the node's text begins in the
+  /// text collected from all nodes.
+  private typealias AttachmentUse = (offset: Int, start: Int)
+
   /// A node whose children are being read.
   private struct Level {
     let children: JSONElements
     var next = 0
     let patch: AttributePatch
-    /// The node's own attachment; `nil` if the node does not set one.
+    /// The node's own attachment; `nil` if the node does not set one. A U+FFFC in the node's text
+    /// marks the position of the attachment.
     var attachment: AttachmentUse?
-  }
-
-  /// An attachment that a node sets itself. A U+FFFC in the node's text marks the position of the
-  /// attachment.
-  private struct AttachmentUse {
-    /// The byte offset of the value of `attachmentImage`, or of the node if that key is missing.
-    /// Warnings report this position.
-    let offset: Int
-    /// The offset at which the node's text begins in the text collected from all nodes.
-    let start: Int
   }
 
   /// The number of nodes that set an attachment themselves and whose text is still being read.
@@ -89,9 +85,8 @@ package struct NodeWalk {
       self.text.append(utf16: [TextAttachment.character], patch.resolved)
       return nil
     }
-    let use = own.attributes.attachment.map { _ in
-      AttachmentUse(
-        offset: value[key: "attachmentImage"]?.offset ?? value.offset, start: self.text.length)
+    let use: AttachmentUse? = own.attributes.attachment.map { _ in
+      (value[key: "attachmentImage"]?.offset ?? value.offset, self.text.length)
     }
     if use != nil { openAttachments += 1 }
     switch text.content {

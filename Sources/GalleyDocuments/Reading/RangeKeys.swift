@@ -32,7 +32,8 @@ struct RangeReader {
         ),
       .style(of: "range") { $0.node.style = $1 },
     ]
-      + AttributeKeys.keys.lifted { draft, read throws(DocumentFault) in try read(&draft.node.patch)
+      + AttributeSpelling.keys.lifted { draft, read throws(DocumentFault) in
+        try read(&draft.node.patch)
       })
 
   /// Reads the offsets of ranges. In the document, offsets refer to the string before its

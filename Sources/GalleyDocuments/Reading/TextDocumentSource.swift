@@ -41,7 +41,7 @@ package struct TextDocumentSource: JSONSource {
     guard let value = text.root[key: "template"] else { return TemplateHeader() }
     var context = ReadContext(text, options)
     do throws(DocumentFault) {
-      return try TemplateKeys.reader.read(value, &context)
+      return try TemplateHeader.reader.read(value, &context)
     } catch {
       throw text.error(error)
     }

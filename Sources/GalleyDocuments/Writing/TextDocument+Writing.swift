@@ -34,8 +34,7 @@ extension TextDocument {
         members.add("insets", insets, unless: EdgeInsets())
         members.add("stack", JSONOutput.object(stack.members))
       }
-      let inherited = Inherited(language: language, blending: blending, isInStack: stack != nil)
-      members.add("frames", try frames.json(&writer, inherited))
+      members.add("frames", try frames.json(&writer, (language, blending, stack != nil)))
     } else if let frame = frames.first {
       try frame.addBox(to: &members, &writer)
       try frame.addText(to: &members, &writer, language: language)
@@ -97,11 +96,7 @@ extension FirstBaseline {
 }
 
 /// The frame settings that apply if a frame's JSON object does not set them.
-private struct Inherited {
-  let language: String
-  let blending: Blending
-  var isInStack: Bool
-}
+private typealias Inherited = (language: String, blending: Blending, isInStack: Bool)
 
 extension [TextDocument.Frame] {
   fileprivate func json(

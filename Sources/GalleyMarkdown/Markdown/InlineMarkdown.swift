@@ -76,7 +76,7 @@ package struct InlineMarkdown: Sendable {
       let prefix = Array("# ".utf8)
       do throws(DocumentFault) {
         let line = prefix + Self.line(text.bytes[start..<end], joinsLines: joinsLines)
-        let parsed = try MarkdownParser.parse(line, limits: limits)
+        let parsed = try MarkdownTreeBuilder.parse(line, limits: limits)
         for block in parsed.root.children { append(block.text) }
       } catch {
         var fault = error

@@ -1,5 +1,6 @@
 // The tree of blocks of a Markdown document.
 
+import Galley
 import GalleyUnicode
 
 /// A Markdown block with its content. The document itself is also a block.
@@ -16,22 +17,25 @@ struct MarkdownBlock: Sendable, Hashable {
     case codeBlock
     /// Raw HTML, which is treated as text.
     case html
-    case list(MarkdownList)
+    /// A list. `start` is the number of an ordered list's first item; `nil` for a bullet list. A
+    /// tight list has no blank lines between its items or between the blocks in an item
+    /// (CommonMark 0.29 §5.3).
+    case list(start: Int?, isTight: Bool)
     /// A list item. `isChecked` is `nil` if the item is not a task.
     case item(isChecked: Bool?)
     case thematicBreak
     /// A table, whose children are rows. The associated array contains the alignment of each
     /// column. If a column is `natural`, its alignment comes from the style sheet or from the
     /// table's direction.
-    case table([MarkdownColumn])
+    case table([TextAlignment])
     /// A row of a table; its children are cells.
     case row(isHeader: Bool)
     case cell
   }
 
   let kind: Kind
-  /// The position in the source at which the block begins.
-  let place: MarkdownPlace
+  /// The byte offset in the source at which the block begins.
+  let offset: Int
   /// The child blocks.
   var children: [MarkdownBlock] = []
   /// The text of a paragraph, a heading or a cell, or the verbatim content of code or HTML.
@@ -39,30 +43,6 @@ struct MarkdownBlock: Sendable, Hashable {
   /// The text direction of the block. `nil` if the block has no strong character, or if parsing has
   /// not reached the end of the block.
   var direction: TextDirection?
-}
-
-/// The properties of a Markdown list.
-struct MarkdownList: Sendable, Hashable {
-  /// The number of an ordered list's first item; `nil` for a bullet list.
-  var start: Int?
-  /// Whether the list is tight. A tight list has no blank lines between its items or between the
-  /// blocks in an item (CommonMark 0.29 §5.3).
-  var isTight: Bool
-}
-
-/// The alignment of a table column.
-enum MarkdownColumn: Sendable, Hashable {
-  case natural
-  case left
-  case center
-  case right
-}
-
-/// A source position as the cmark parser reports it. Lines and columns count from 1. Columns are
-/// counted in bytes.
-struct MarkdownPlace: Sendable, Hashable {
-  var line: Int
-  var column: Int
 }
 
 extension MarkdownBlock {
@@ -111,7 +91,8 @@ struct MarkdownText: Sendable, Hashable {
     /// The image's alternative text: in the source, the text between the square brackets. Its
     /// formatting is removed.
     var alt = ""
-    let place: MarkdownPlace
+    /// The byte offset of the image in the source.
+    let offset: Int
   }
 
   /// The content of a run.

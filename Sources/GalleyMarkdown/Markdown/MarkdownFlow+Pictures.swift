@@ -12,9 +12,8 @@ extension MarkdownFlow {
   ) throws(DocumentFault) -> AttributedText {
     let look = resolver.inline(span.selectors, in: area.look)
     var attributes = attributes(of: span, -1, in: area)
-    let offset = lines.offset(of: image.place)
     let path = JSONValue(
-      .string(Self.path(of: image.url)), start: offset, end: offset)
+      .string(Self.path(of: image.url)), start: image.offset, end: image.offset)
     do throws(DocumentFault) {
       let bitmap = try ImageSource.picture(path, nil, &context).bitmap
       attributes.attachment = TextAttachment(
@@ -23,7 +22,7 @@ extension MarkdownFlow {
       return AttributedText(utf16: [TextAttachment.character], attributes)
     } catch {
       guard !options.refusesMissingPictures else { throw error }
-      context.note("pictureMissing", error.message, at: offset)
+      context.note("pictureMissing", error.message, at: image.offset)
       return AttributedText(image.words, attributes)
     }
   }

@@ -21,7 +21,7 @@ private struct TableRow {
 /// A cell of a table.
 private struct TableCell {
   let block: MarkdownBlock
-  let column: MarkdownColumn
+  let column: TextAlignment
   let area: MarkdownFlow.Area
   var box: ResolvedBox
   var styled: StyledText
@@ -58,7 +58,7 @@ extension [TableRow] {
 extension MarkdownFlow {
   /// Places a table. The borders of neighbouring cells overlap each other.
   mutating func place(
-    _ block: MarkdownBlock, _ columns: [MarkdownColumn], in area: Area
+    _ block: MarkdownBlock, _ columns: [TextAlignment], in area: Area
   ) throws(DocumentFault) {
     let outer = self.area(block, [.table], in: area.withOwnDirection)
     try place(outer.look.box, in: outer) { flow, inner throws(DocumentFault) in
@@ -83,7 +83,7 @@ extension MarkdownFlow {
   }
 
   private mutating func row(
-    _ row: MarkdownBlock, _ columns: [MarkdownColumn], in area: Area
+    _ row: MarkdownBlock, _ columns: [TextAlignment], in area: Area
   ) throws(DocumentFault) -> TableRow {
     let isHeader = row.kind == .row(isHeader: true)
     var rowArea = area
@@ -104,7 +104,7 @@ extension MarkdownFlow {
 
   /// The text of a cell, with the alignment of its column.
   private mutating func styledText(
-    of cell: MarkdownBlock, _ column: MarkdownColumn, in area: Area
+    of cell: MarkdownBlock, _ column: TextAlignment, in area: Area
   ) throws(DocumentFault) -> StyledText {
     var styled = try styledText(of: cell, in: area)
     styled.text.align(column, isRightToLeft: area.isRightToLeft)
@@ -170,7 +170,7 @@ extension MarkdownFlow {
     _ cell: TableCell, in container: TextContainer
   ) throws(DocumentFault) -> MeasuredText? {
     guard !cell.styled.text.isEmpty else { return nil }
-    return try measure(cell.styled.text, in: container, at: cell.block.place)
+    return try measure(cell.styled.text, in: container, at: cell.block.offset)
   }
 
   private mutating func place(
@@ -228,19 +228,12 @@ extension AttributedText {
   /// Aligns a cell's text as its column specifies. If the column has no alignment, the style
   /// sheet's alignment applies. If neither sets an alignment, the text is aligned with the table's
   /// leading edge.
-  fileprivate mutating func align(_ column: MarkdownColumn, isRightToLeft: Bool) {
-    let alignment: TextAlignment? =
-      switch column {
-      case .natural: nil
-      case .left: .left
-      case .center: .center
-      case .right: .right
-      }
+  fileprivate mutating func align(_ column: TextAlignment, isRightToLeft: Bool) {
     transform(0..<length) { attributes in
       var attributes = attributes
       var style = attributes.paragraphStyle ?? ParagraphStyle()
-      if let alignment {
-        style.alignment = alignment
+      if column != .natural {
+        style.alignment = column
       } else if style.alignment ?? .natural == .natural {
         style.alignment = isRightToLeft ? .right : .left
       }

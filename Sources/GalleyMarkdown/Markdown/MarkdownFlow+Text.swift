@@ -73,7 +73,7 @@ extension MarkdownFlow {
         text.append(try picture(image, span.adding(.image), in: area))
       }
     }
-    try context.count(text.length, after: 0, at: lines.offset(of: block.place))
+    try context.count(text.length, after: 0, at: block.offset)
     if area.listDirection != nil {
       origins.add("paragraphStyle.baseWritingDirection", by: "the list's direction")
     }
@@ -97,11 +97,11 @@ extension MarkdownFlow {
       var style = attributes.paragraphStyle ?? ParagraphStyle()
       style.baseWritingDirection = .leftToRight
       style.tabStops = []
-      style.defaultTabInterval = try tabInterval(of: area, at: block.place)
+      style.defaultTabInterval = try tabInterval(of: area, at: block.offset)
       attributes.paragraphStyle = style
     }
     let text = AttributedText(string, attributes)
-    try context.count(text.length, after: 0, at: lines.offset(of: block.place))
+    try context.count(text.length, after: 0, at: block.offset)
     var origins = origins(of: area.look, upTo: text.length)
     if block.kind == .codeBlock {
       origins.add("paragraphStyle.baseWritingDirection", by: "the left-to-right direction of code")
@@ -114,13 +114,13 @@ extension MarkdownFlow {
 
   /// The width, in points, of four digits in an area's font.
   private mutating func tabInterval(
-    of area: Area, at place: MarkdownPlace
+    of area: Area, at offset: Int
   ) throws(DocumentFault) -> Double {
     if let known = tabIntervals[area.look.chain] { return known }
     var container = TextContainer()
     container.defaultDirection = .leftToRight
     let digits = AttributedText("0000", area.look.attributes)
-    let interval = try measure(digits, in: container, at: place).layout.lines.first?.width ?? 0
+    let interval = try measure(digits, in: container, at: offset).layout.lines.first?.width ?? 0
     tabIntervals[area.look.chain] = interval
     return interval
   }

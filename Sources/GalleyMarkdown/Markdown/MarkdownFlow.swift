@@ -32,7 +32,6 @@ struct MarkdownFlow {
 
   let options: MarkdownOptions
   let textMeasure: TextMeasure
-  let lines: MarkdownLines
   var resolver: StyleResolver
   var context: ReadContext
   var cursor = FlowCursor(y: 0)
@@ -49,11 +48,9 @@ struct MarkdownFlow {
   var tabIntervals: [Int: Double] = [:]
 
   init(
-    _ options: MarkdownOptions, _ lines: MarkdownLines, measuredBy measure: TextMeasure,
-    _ context: ReadContext
+    _ options: MarkdownOptions, measuredBy measure: TextMeasure, _ context: ReadContext
   ) {
     self.options = options
-    self.lines = lines
     self.context = context
     textMeasure = measure
     resolver = StyleResolver(
@@ -101,7 +98,7 @@ struct MarkdownFlow {
       try place(inner.look.box, in: inner) { flow, inner throws(DocumentFault) in
         try flow.placeBlocks(of: block, in: inner)
       }
-    case .list(let list): try place(block, list, in: area)
+    case .list(let start, let isTight): try place(block, (start, isTight), in: area)
     case .thematicBreak: try placeBreak(block, in: area)
     case .table(let columns): try place(block, columns, in: area)
     case .document, .item, .row, .cell: try placeBlocks(of: block, in: area)
@@ -158,7 +155,7 @@ struct MarkdownFlow {
   mutating func placeText(of block: MarkdownBlock, in area: Area) throws(DocumentFault) {
     let styled = try styledText(of: block, in: area)
     guard !styled.text.isEmpty else { return }
-    let measured = try measure(styled.text, in: container(of: area), at: block.place)
+    let measured = try measure(styled.text, in: container(of: area), at: block.offset)
     let y = cursor.settle()
     if let line = measured.layout.lines.first {
       placeMarkers { y + line.baseline - $0.baseline }
@@ -199,10 +196,10 @@ struct MarkdownFlow {
     let line = inner.look.thematicBreak
     try place(inner.look.box, in: inner) { flow, inner in
       let y = flow.cursor.settle()
-      flow.placeMarkers { y + (line.thickness - $0.layout.height) / 2 }
-      let rectangle = Rectangle(x: inner.x, y: y, width: inner.width, height: line.thickness)
+      flow.placeMarkers { y + (line.width - $0.layout.height) / 2 }
+      let rectangle = Rectangle(x: inner.x, y: y, width: inner.width, height: line.width)
       flow.append([PaintedBox(rectangle, paint: .color(line.color))])
-      flow.cursor.advance(by: line.thickness)
+      flow.cursor.advance(by: line.width)
     }
   }
 
@@ -216,13 +213,13 @@ struct MarkdownFlow {
 
   /// Lays out text to measure it.
   func measure(
-    _ text: AttributedText, in container: TextContainer, at place: MarkdownPlace
+    _ text: AttributedText, in container: TextContainer, at offset: Int
   ) throws(DocumentFault) -> MeasuredText {
     do throws(RenderError) {
       return try textMeasure(text, in: container)
     } catch {
       try context.steps.check()
-      throw DocumentFault(at: lines.offset(of: place), error.description)
+      throw DocumentFault(at: offset, error.description)
     }
   }
 }

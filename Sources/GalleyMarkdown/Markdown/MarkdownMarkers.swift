@@ -33,7 +33,7 @@ extension MarkdownFlow {
   /// Places a list. If the widest marker does not fit into the gutter that the style sheet
   /// specifies, the gutter is widened.
   mutating func place(
-    _ block: MarkdownBlock, _ list: MarkdownList, in area: Area
+    _ block: MarkdownBlock, _ list: (start: Int?, isTight: Bool), in area: Area
   ) throws(DocumentFault) {
     let isOrdered = list.start != nil
     var outer = self.area(
@@ -93,7 +93,7 @@ extension MarkdownFlow {
 
   /// The measured markers of a list's items.
   private mutating func markers(
-    of block: MarkdownBlock, _ list: MarkdownList, in area: Area
+    of block: MarkdownBlock, _ list: (start: Int?, isTight: Bool), in area: Area
   ) throws(DocumentFault) -> [MarkdownMarker] {
     let look = resolver.block([.item], in: area.look)
     var attributes = look.attributes
@@ -112,7 +112,7 @@ extension MarkdownFlow {
       } else {
         var container = container(of: area)
         container.width = nil
-        measured = try measure(AttributedText(text, attributes), in: container, at: item.place)
+        measured = try measure(AttributedText(text, attributes), in: container, at: item.offset)
         markers[key] = measured
       }
       let length = measured.layout.text.length
@@ -123,7 +123,8 @@ extension MarkdownFlow {
   }
 
   private func marker(
-    of item: MarkdownBlock, _ index: Int, _ list: MarkdownList, _ look: ResolvedList,
+    of item: MarkdownBlock, _ index: Int, _ list: (start: Int?, isTight: Bool),
+    _ look: ResolvedList,
     in area: Area
   ) -> String {
     if case .item(let isChecked?) = item.kind { return look.task.text(isChecked: isChecked) }

@@ -6,7 +6,10 @@ package import GalleyDocuments
 /// A parsed Markdown document.
 package struct MarkdownSource: DocumentSource {
   private let text: UTF8Text
-  private let parsed: ParsedMarkdown
+  private let root: MarkdownBlock
+  /// The byte offset of the first position at which blocks or spans nest deeper than the limit;
+  /// `nil` if the nesting never exceeds the limit.
+  private let tooDeep: Int?
   private let options: MarkdownOptions
   private let measure: TextMeasure
 
@@ -18,25 +21,24 @@ package struct MarkdownSource: DocumentSource {
     self.options = options
     self.measure = measure
     do throws(DocumentFault) {
-      parsed = try MarkdownParser.parse(
-        bytes, limits: base.limits, cancellation: base.cancellation)
+      (root, tooDeep) = try MarkdownTreeBuilder.parse(
+        bytes, lineStarts: text.lineStarts, limits: base.limits, cancellation: base.cancellation)
     } catch {
       throw text.error(error)
     }
   }
 
   package func read(_ context: inout ReadContext) throws(DocumentFault) -> TextDocument {
-    let lines = MarkdownLines(text)
-    try check(parsed.root, lines, context.limits)
-    if let place = parsed.tooDeep {
+    try check(root, context.limits)
+    if let tooDeep {
       context.note(
         "nestingFlattened",
         "blocks or spans are nested deeper than \(context.limits.nesting) levels, which is the"
           + " limit, and are flattened; a list and its item count as two blocks",
-        at: lines.offset(of: place))
+        at: tooDeep)
     }
-    var flow = MarkdownFlow(options, lines, measuredBy: measure, context)
-    var document = try flow.document(parsed.root)
+    var flow = MarkdownFlow(options, measuredBy: measure, context)
+    var document = try flow.document(root)
     context = flow.context
     document.diagnostics += options.styleSheet.diagnostics + context.diagnostics
     return document
@@ -44,23 +46,21 @@ package struct MarkdownSource: DocumentSource {
 
   /// Throws an error if a table has more cells than ``Limits/frames``. The check runs before
   /// layout.
-  private func check(
-    _ block: MarkdownBlock, _ lines: MarkdownLines, _ limits: Limits
-  ) throws(DocumentFault) {
+  private func check(_ block: MarkdownBlock, _ limits: Limits) throws(DocumentFault) {
     if case .table = block.kind {
       let cells = block.children.reduce(0) { $0 + $1.children.count }
       guard cells <= limits.frames else {
         throw DocumentFault(
-          at: lines.offset(of: block.place), code: .tooLarge,
+          at: block.offset, code: .tooLarge,
           "the table has \(cells) cells; the limit is \(limits.frames)")
       }
     }
-    for child in block.children { try check(child, lines, limits) }
+    for child in block.children { try check(child, limits) }
   }
 
   package func namedFiles(_ resources: DocumentResources) -> [String] {
     var paths: [String] = []
-    var rest = [parsed.root]
+    var rest = [root]
     while let block = rest.popLast() {
       rest += block.children
       for case .image(let image) in block.text.runs.map(\.content) {
@@ -77,25 +77,6 @@ package struct MarkdownSource: DocumentSource {
   package func compactText(of value: JSONValue) -> String { value.string ?? "" }
 
   package func error(_ fault: DocumentFault) -> DocumentError { text.error(fault) }
-}
-
-/// The byte offsets at which a document's lines begin.
-struct MarkdownLines {
-  private let starts: [Int]
-  private let end: Int
-
-  init(_ text: UTF8Text) {
-    starts = text.lineStarts
-    end = text.bytes.count
-  }
-
-  /// The byte offset of a source position. A position before the document maps to the document's
-  /// beginning. A position after the document maps to its end.
-  func offset(of place: MarkdownPlace) -> Int {
-    guard place.line >= 1 else { return 0 }
-    guard place.line <= starts.count else { return end }
-    return min(starts[place.line - 1] + max(place.column - 1, 0), end)
-  }
 }
 
 /// Options for reading a Markdown document.

@@ -31,9 +31,9 @@ struct MarkdownTreeBuilder {
   private var blocks: [MarkdownBlock] = []
   private var spans: [Int] = []
   private var images = 0
-  /// The first position at which blocks or spans nest deeper than the limit; `nil` if the nesting
-  /// never exceeds the limit.
-  private(set) var tooDeep: MarkdownPlace?
+  /// The byte offset of the first position at which blocks or spans nest deeper than the limit;
+  /// `nil` if the nesting never exceeds the limit.
+  private(set) var tooDeep: Int?
   /// The document's root block; `nil` until the parser has left all nodes.
   private(set) var root: MarkdownBlock?
 
@@ -42,12 +42,12 @@ struct MarkdownTreeBuilder {
   }
 
   /// Enters a node. Each call must be followed by a matching call to ``leave()``.
-  mutating func enter(_ node: Node, at place: MarkdownPlace) {
+  mutating func enter(_ node: Node, at offset: Int) {
     switch node {
-    case .block(let kind, let literal): entered.append(enter(kind, literal, at: place))
-    case .span(let kind): entered.append(enter(kind, at: place))
+    case .block(let kind, let literal): entered.append(enter(kind, literal, at: offset))
+    case .span(let kind): entered.append(enter(kind, at: offset))
     case .image(let url):
-      if images == 0 { append(.image(MarkdownText.Image(url: url, place: place))) }
+      if images == 0 { append(.image(MarkdownText.Image(url: url, offset: offset))) }
       images += 1
       entered.append(.image)
     case .run(let content):
@@ -68,15 +68,15 @@ struct MarkdownTreeBuilder {
   }
 
   private mutating func enter(
-    _ kind: MarkdownBlock.Kind, _ literal: String?, at place: MarkdownPlace
+    _ kind: MarkdownBlock.Kind, _ literal: String?, at offset: Int
   ) -> Entered {
     switch (kind, blocks.last?.kind) {
-    case (.blockQuote, _) where isFull, (.list, _) where isFull: return skip(at: place)
+    case (.blockQuote, _) where isFull, (.list, _) where isFull: return skip(at: offset)
     // Skip the item, because the list that contains it was skipped.
     case (.item, let parent) where parent?.isList != true: return .nothing
     default: break
     }
-    var block = MarkdownBlock(kind: kind, place: place)
+    var block = MarkdownBlock(kind: kind, offset: offset)
     if let literal { block.text.append(.text(literal), in: nil) }
     blocks.append(block)
     return .block
@@ -86,8 +86,8 @@ struct MarkdownTreeBuilder {
   /// and a block in the item.
   private var isFull: Bool { blocks.count + 3 > limits.nesting }
 
-  private mutating func skip(at place: MarkdownPlace) -> Entered {
-    tooDeep = tooDeep ?? place
+  private mutating func skip(at offset: Int) -> Entered {
+    tooDeep = tooDeep ?? offset
     return .nothing
   }
 
@@ -97,9 +97,9 @@ struct MarkdownTreeBuilder {
     if blocks.isEmpty { root = block } else { blocks[blocks.count - 1].children.append(block) }
   }
 
-  private mutating func enter(_ kind: MarkdownText.SpanKind, at place: MarkdownPlace) -> Entered {
+  private mutating func enter(_ kind: MarkdownText.SpanKind, at offset: Int) -> Entered {
     guard images == 0, let leaf = blocks.indices.last else { return .nothing }
-    guard spans.count < limits.nesting else { return skip(at: place) }
+    guard spans.count < limits.nesting else { return skip(at: offset) }
     spans.append(blocks[leaf].text.open(kind, in: spans.last))
     return .span
   }

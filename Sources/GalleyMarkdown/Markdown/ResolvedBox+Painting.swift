@@ -9,7 +9,7 @@ extension ResolvedBox {
 
   /// The width of the border on each side of the box, in points.
   var borderInsets: EdgeInsets {
-    border.map { $0.sides.insets($0.width) } ?? EdgeInsets()
+    border.map { borderSides.insets($0.width) } ?? EdgeInsets()
   }
 
   /// The distances from the outer edges of the box to its content: border width plus padding.
@@ -30,11 +30,9 @@ extension ResolvedBox {
     var box = self
     box.margins = margins.mirrored
     box.padding = padding.mirrored
-    if let sides = border?.sides {
-      box.border?.sides.remove([.left, .right])
-      if sides.contains(.left) { box.border?.sides.insert(.right) }
-      if sides.contains(.right) { box.border?.sides.insert(.left) }
-    }
+    box.borderSides.remove([.left, .right])
+    if borderSides.contains(.left) { box.borderSides.insert(.right) }
+    if borderSides.contains(.right) { box.borderSides.insert(.left) }
     return box
   }
 
@@ -43,7 +41,7 @@ extension ResolvedBox {
     var box = self
     box.padding.left = 0
     box.padding.right = 0
-    box.border?.sides.remove([.left, .right])
+    box.borderSides.remove([.left, .right])
     return box
   }
 
@@ -52,16 +50,15 @@ extension ResolvedBox {
   func painted(_ rectangle: Rectangle) -> [PaintedBox] {
     PaintedBox.boxes(
       rectangle, paint: background.map(Paint.color), cornerRadius: cornerRadius,
-      border: border.map { Border($0.width, $0.color) }, on: border?.sides ?? .all)
+      border: border, on: borderSides)
   }
 
   /// The box as a backdrop, which is painted behind text within a line. The index distinguishes the
   /// backdrop from an adjacent backdrop with the same style.
   func backdrop(_ index: Int) -> BoxBackdrop {
     BoxBackdrop(
-      background.map(Paint.color), border: border.map { Border($0.width, $0.color) },
-      borderSides: border?.sides ?? .all, cornerRadius: cornerRadius, padding: padding,
-      index: index)
+      background.map(Paint.color), border: border, borderSides: borderSides,
+      cornerRadius: cornerRadius, padding: padding, index: index)
   }
 }
 

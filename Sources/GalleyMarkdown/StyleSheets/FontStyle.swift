@@ -96,8 +96,8 @@ public struct FontTraits: OptionSet, Sendable, Hashable {
   public static let monospace = FontTraits(rawValue: 4)
 }
 
-/// The JSON form of a font: the name of a role, or an object with a name and a size.
-enum FontStyleKeys {
+extension FontStyle {
+  /// The values that have been read so far from the keys of a font.
   struct Draft: Sendable {
     var name: FontName?
     var size: FontSize?
@@ -105,25 +105,26 @@ enum FontStyleKeys {
     var traits: FontTraits = []
   }
 
-  static let table = KeyTable<Draft>([
-    .key("name", name) { $0.name = $1 }
+  static let jsonKeys = KeyTable<Draft>([
+    .key("name", nameReader) { $0.name = $1 }
       .about("Font family: a family name, `system` or `systemMonospace`."),
-    .key("size", size) { $0.size = $1 }
+    .key("size", sizeReader) { $0.size = $1 }
       .about("Font size in points, or the name of the text style that sets the size."),
-    .key("weight", FontKeys.weight) { $0.weight = $1 }
+    .key("weight", FontDescriptor.jsonWeight) { $0.weight = $1 }
       .about(
         "Font weight from 1 to 1000, or a name such as `semibold`. Default: the weight of the"
           + " enclosing text."),
-    .key("traits", traits) { $0.traits = $1 }
+    .key("traits", traitsReader) { $0.traits = $1 }
       .about(
         "Traits to add to the font: `bold`, `italic`, `monospace`, or several joined by `|`."),
   ])
 
-  static let reader = ValueReader<FontStyle>(.either([role.shape, .object(.fontStyle)])) {
+  /// Reads a font: the name of a role, or an object with a name and a size.
+  static let jsonReader = ValueReader<FontStyle>(.either([roleReader.shape, .object(.fontStyle)])) {
     value, context throws(DocumentFault) in
-    if case .string = value.content { return .role(try role.read(value, &context)) }
+    if case .string = value.content { return .role(try roleReader.read(value, &context)) }
     var draft = Draft()
-    try table.read(
+    try jsonKeys.read(
       value, as: "a text style's name such as title1, or an object", into: &draft, &context)
     guard let name = draft.name, let size = draft.size else {
       throw DocumentFault(at: value.offset, "a font needs \"name\" and \"size\"")
@@ -133,7 +134,7 @@ enum FontStyleKeys {
   }
 
   /// A font family: `system`, `systemMonospace`, or the name of another family.
-  static let name = ValueReader<FontName>(.string("a family name", pattern: .notEmpty)) {
+  static let nameReader = ValueReader<FontName>(.string("a family name", pattern: .notEmpty)) {
     value, context throws(DocumentFault) in
     let name = try ValueReader<String>.string("a family name").read(value, &context)
     switch name {
@@ -144,16 +145,18 @@ enum FontStyleKeys {
     }
   }
 
-  static let traits = ValueReader<FontTraits>.options(
+  static let traitsReader = ValueReader<FontTraits>.options(
     [("bold", .bold), ("italic", .italic), ("monospace", .monospace)],
     "traits such as bold or bold | italic")
 
-  private static let role = ValueReader<TextRole>.nearestWord("text style", TextRole.allCases)
+  private static let roleReader = ValueReader<TextRole>.nearestWord("text style", TextRole.allCases)
 
   /// A font size: a number of points, or the name of the text role whose size is used.
-  private static let size = ValueReader<FontSize>(.either([.number(.fontSize), role.shape])) {
+  private static let sizeReader = ValueReader<FontSize>(
+    .either([.number(.fontSize), roleReader.shape])
+  ) {
     value, context throws(DocumentFault) in
-    if case .string = value.content { return .scaled(to: try role.read(value, &context)) }
+    if case .string = value.content { return .scaled(to: try roleReader.read(value, &context)) }
     guard case .number(let points) = value.content else {
       throw .wrongType(value, expected: "points, or a text style's name such as body")
     }
@@ -180,5 +183,5 @@ extension ValueReader where Value: RawRepresentable & Sendable, Value.RawValue =
 
 extension JSONDefinition {
   static let fontStyle = JSONDefinition(
-    "fontStyle", required: ["name", "size"], keys: FontStyleKeys.table.outline)
+    "fontStyle", required: ["name", "size"], keys: FontStyle.jsonKeys.outline)
 }

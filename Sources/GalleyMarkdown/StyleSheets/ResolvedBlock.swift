@@ -19,14 +19,14 @@ final class ResolvedBlock: Sendable {
   /// The style of all lists in this block. If the block is a list, the style also applies to the
   /// block itself.
   let list: ResolvedList
-  /// The horizontal line drawn for a thematic break.
-  let thematicBreak: ResolvedThematicBreak
+  /// The horizontal line drawn for a thematic break. Its width is at least 0.
+  let thematicBreak: Border
   /// The rule for the size of images inside the block.
   let imageSizing: ImageSizing
 
   init(
     chain: Int, attributes: TextAttributes, origins: [AttributeOrigin], box: ResolvedBox,
-    list: ResolvedList, thematicBreak: ResolvedThematicBreak,
+    list: ResolvedList, thematicBreak: Border,
     imageSizing: ImageSizing
   ) {
     self.chain = chain
@@ -75,20 +75,12 @@ struct ResolvedBox: Sendable, Hashable {
   var padding = EdgeInsets()
   /// The background colour; `nil` for a transparent box.
   var background: Color?
-  /// The border drawn just inside the edges of the box.
-  var border: ResolvedBorder?
+  /// The border drawn just inside the edges of the box. Its width is at least 0.
+  var border: Border?
+  /// The sides of the box on which the border is drawn.
+  var borderSides = BorderSides.all
   /// The corner radius; at least 0.
   var cornerRadius = 0.0
-}
-
-/// A box's border, with its width in points.
-struct ResolvedBorder: Sendable, Hashable {
-  /// The width of the border; at least 0.
-  var width: Double
-  /// The colour of the border.
-  var color: Color
-  /// The sides of the box on which the border is drawn.
-  var sides: BorderSides
 }
 
 /// The style of lists, with lengths in points.
@@ -103,12 +95,4 @@ struct ResolvedList: Sendable, Hashable {
   var unordered = UnorderedListMarker([.bullet])
   /// The markers of task list items.
   var task = TaskListMarker()
-}
-
-/// The horizontal line drawn for a thematic break.
-struct ResolvedThematicBreak: Sendable, Hashable {
-  /// The thickness of the line in points; at least 0.
-  var thickness = 1.0
-  /// The colour of the line.
-  var color = Color(red: 0x80, green: 0x80, blue: 0x80)
 }

@@ -69,25 +69,20 @@ extension ValueReader where Value == AdaptiveColor {
       guard value.members != nil else {
         return AdaptiveColor(try ValueReader<Color>.color.read(value, &context))
       }
-      var draft = AdaptiveColorKeys.Draft()
-      try AdaptiveColorKeys.table.read(value, as: "a colour", into: &draft, &context)
-      guard let light = draft.light, let dark = draft.dark else {
+      var color = AdaptiveColor(.black)
+      try AdaptiveColor.jsonKeys.read(value, as: "a colour", into: &color, &context)
+      guard value[key: "light"] != nil, value[key: "dark"] != nil else {
         throw DocumentFault(
           at: value.offset, "an adaptive colour needs both \"light\" and \"dark\"")
       }
-      return AdaptiveColor(light: light, dark: dark)
+      return color
     }
   }
 }
 
-/// The JSON keys of an adaptive colour.
-enum AdaptiveColorKeys {
-  struct Draft: Sendable {
-    var light: Color?
-    var dark: Color?
-  }
-
-  static let table = KeyTable<Draft>([
+extension AdaptiveColor {
+  /// The JSON keys of an adaptive colour.
+  static let jsonKeys = KeyTable<AdaptiveColor>([
     .key("light", .color) { $0.light = $1 }
       .about("Colour on a light background."),
     .key("dark", .color) { $0.dark = $1 }
@@ -95,19 +90,14 @@ enum AdaptiveColorKeys {
   ])
 }
 
-/// The JSON form of margins or padding: one length for all sides of a box, or an object with a
-/// length for each side.
-struct BoxSidesKeys: Sendable {
-  let table: KeyTable<BoxSides>
-  let reader: ValueReader<BoxSides>
-
+extension BoxSides {
   /// The keys of margins: space outside a box. The lengths can be negative.
-  static let margins: BoxSidesKeys = BoxSidesKeys(.length, .boxSides)
+  static let marginKeys = jsonKeys(.length)
   /// The keys of padding: space between a box's edges and its content.
-  static let padding: BoxSidesKeys = BoxSidesKeys(.extent, .boxPadding)
+  static let paddingKeys = jsonKeys(.extent)
 
-  private init(_ length: ValueReader<Length>, _ definition: JSONDefinition) {
-    let table = KeyTable<BoxSides>([
+  private static func jsonKeys(_ length: ValueReader<Length>) -> KeyTable<BoxSides> {
+    KeyTable([
       .key("left", length) { $0.left = $1 }
         .about("Length on the left."),
       .key("right", length) { $0.right = $1 }
@@ -117,26 +107,29 @@ struct BoxSidesKeys: Sendable {
       .key("bottom", length) { $0.bottom = $1 }
         .about("Length at the bottom."),
     ])
-    self.table = table
-    reader = ValueReader(.either([length.shape, .object(definition)])) {
+  }
+
+  /// Reads margins: one length for all sides of a box, or an object with a length for each side.
+  static let marginReader = reader(marginKeys, .length, .boxSides)
+  /// Reads padding, in the same forms as margins.
+  static let paddingReader = reader(paddingKeys, .extent, .boxPadding)
+
+  private static func reader(
+    _ keys: KeyTable<BoxSides>, _ length: ValueReader<Length>, _ definition: JSONDefinition
+  ) -> ValueReader<BoxSides> {
+    ValueReader(.either([length.shape, .object(definition)])) {
       value, context throws(DocumentFault) in
       guard value.members != nil else { return .all(try length.read(value, &context)) }
       var sides = BoxSides()
-      try table.read(value, as: "an object of lengths by side", into: &sides, &context)
+      try keys.read(value, as: "an object of lengths by side", into: &sides, &context)
       return sides
     }
   }
 }
 
-/// The JSON form of a border: an object that must have a colour.
-enum BoxBorderKeys {
-  struct Draft: Sendable {
-    var width = Length.points(1)
-    var color: AdaptiveColor?
-    var sides = BorderSides.all
-  }
-
-  static let table = KeyTable<Draft>([
+extension BoxBorder {
+  /// The JSON keys of a border.
+  static let jsonKeys = KeyTable<BoxBorder>([
     .key("width", .extent) { $0.width = $1 }
       .about("Width of the border. Default: 1 point."),
     .key("color", .adaptiveColor) { $0.color = $1 }
@@ -147,52 +140,53 @@ enum BoxBorderKeys {
           + " Default: `all`."),
   ])
 
-  static let reader = ValueReader<BoxBorder>(.object(.boxBorder)) {
+  /// Reads a border: an object that must have a colour.
+  static let jsonReader = ValueReader<BoxBorder>(.object(.boxBorder)) {
     value, context throws(DocumentFault) in
-    var draft = Draft()
-    try table.read(value, as: JSONDefinition.boxBorder.words, into: &draft, &context)
-    guard let color = draft.color else {
+    var border = BoxBorder(width: .points(1), color: AdaptiveColor(.black))
+    try jsonKeys.read(value, as: JSONDefinition.boxBorder.words, into: &border, &context)
+    guard value[key: "color"] != nil else {
       throw DocumentFault(at: value.offset, "a border needs \"color\"")
     }
-    return BoxBorder(width: draft.width, color: color, sides: draft.sides)
+    return border
   }
 }
 
-/// The JSON keys of a box painted behind text within a line.
-enum InlineBackgroundKeys {
-  static let table = KeyTable<InlineBackground>([
+extension InlineBackground {
+  /// The JSON keys of a box painted behind text within a line.
+  static let jsonKeys = KeyTable<InlineBackground>([
     .key("color", .adaptiveColor) { $0.color = $1 }
       .about("Colour of the box. Default: transparent."),
-    .key("border", BoxBorderKeys.reader) { $0.border = $1 }
+    .key("border", BoxBorder.jsonReader) { $0.border = $1 }
       .about("Border along the inside of the box's sides. Default: no border."),
-    .key("padding", BoxSidesKeys.padding.reader) { $0.padding = $1 }
+    .key("padding", BoxSides.paddingReader) { $0.padding = $1 }
       .about("Space between the box's sides and the text. Default: 0."),
     .key("cornerRadius", .extent) { $0.cornerRadius = $1 }
       .about("Radius of the box's corners. Default: 0."),
   ])
 
-  static let reader = ValueReader<InlineBackground>.object(table, .inlineBackground) {
+  static let jsonReader = ValueReader<InlineBackground>.object(jsonKeys, .inlineBackground) {
     InlineBackground()
   }
 }
 
 extension JSONDefinition {
   static let adaptiveColor = JSONDefinition(
-    "adaptiveColor", required: ["light", "dark"], keys: AdaptiveColorKeys.table.outline)
+    "adaptiveColor", required: ["light", "dark"], keys: AdaptiveColor.jsonKeys.outline)
 
   static let boxSides = JSONDefinition(
-    "boxSides", keys: BoxSidesKeys.margins.table.outline)
+    "boxSides", keys: BoxSides.marginKeys.outline)
 
   static let boxPadding = JSONDefinition(
-    "boxPadding", keys: BoxSidesKeys.padding.table.outline)
+    "boxPadding", keys: BoxSides.paddingKeys.outline)
 
   static let boxBorder = JSONDefinition(
     "boxBorder", words: "an object such as {\"width\": 2, \"color\": \"red\", \"sides\": \"left\"}",
-    required: ["color"], keys: BoxBorderKeys.table.outline)
+    required: ["color"], keys: BoxBorder.jsonKeys.outline)
 
   static let inlineBackground = JSONDefinition(
     "inlineBackground", words: "an object such as {\"color\": \"#eee\", \"cornerRadius\": 3}",
-    keys: InlineBackgroundKeys.table.outline)
+    keys: InlineBackground.jsonKeys.outline)
 }
 
 /// A length in a style sheet, such as `8.pt` or `0.5.em`.

@@ -126,7 +126,11 @@ struct BlockPatch {
   private(set) var border: BoxBorder?
   private(set) var background: AdaptiveColor?
   private(set) var cornerRadius: Length?
-  private(set) var list = ListPatch()
+  private(set) var listIndent: Length?
+  private(set) var listSpacing: Length?
+  private(set) var orderedMarkers: OrderedListMarker?
+  private(set) var unorderedMarkers: UnorderedListMarker?
+  private(set) var taskMarkers: TaskListMarker?
   private(set) var thematicBreak: (thickness: Length, color: AdaptiveColor)?
   private var paragraph = ParagraphStyle()
   private var lengths: [(part: WritableKeyPath<ParagraphStyle, Double?>, length: Length)] = []
@@ -148,11 +152,11 @@ struct BlockPatch {
     case .blockBorder(let value): border = value
     case .backgroundColor(let value): background = value
     case .cornerRadius(let value): cornerRadius = value
-    case .listMarkerIndent(let value): list.indent = value
-    case .listMarkerSpacing(let value): list.spacing = value
-    case .orderedListMarkers(let value): list.ordered = value
-    case .unorderedListMarkers(let value): list.unordered = value
-    case .taskListMarker(let value): list.task = value
+    case .listMarkerIndent(let value): listIndent = value
+    case .listMarkerSpacing(let value): listSpacing = value
+    case .orderedListMarkers(let value): orderedMarkers = value
+    case .unorderedListMarkers(let value): unorderedMarkers = value
+    case .taskListMarker(let value): taskMarkers = value
     case .thematicBreak(let thickness, let color): thematicBreak = (thickness, color)
     }
   }
@@ -167,15 +171,6 @@ struct BlockPatch {
     guard own != ParagraphStyle() else { return }
     attributes.paragraphStyle = (attributes.paragraphStyle ?? ParagraphStyle()).merging(own)
   }
-}
-
-/// The combined rules for lists in a block.
-struct ListPatch {
-  var indent: Length?
-  var spacing: Length?
-  var ordered: OrderedListMarker?
-  var unordered: UnorderedListMarker?
-  var task: TaskListMarker?
 }
 
 extension InlineStyle {

@@ -32,20 +32,16 @@ struct StyleContext: Sendable {
 /// Computes styles from the rules of a style sheet. Blocks with the same chain of nested selectors
 /// have the same style, so the style of each chain is computed only once.
 struct StyleResolver {
-  private struct BlockStep: Hashable {
+  /// A step of a chain: the number of the enclosing style, and the selectors inside it.
+  private struct Step<Selector: Hashable>: Hashable {
     let parent: Int
-    let selectors: [BlockSelector]
-  }
-
-  private struct InlineStep: Hashable {
-    let block: Int
-    let selectors: [InlineSelector]
+    let selectors: [Selector]
   }
 
   let rules: StyleRules
   private let context: StyleContext
-  private var blocks: [BlockStep: ResolvedBlock] = [:]
-  private var inlines: [InlineStep: ResolvedInline] = [:]
+  private var blocks: [Step<BlockSelector>: ResolvedBlock] = [:]
+  private var inlines: [Step<InlineSelector>: ResolvedInline] = [:]
   private var chains = 1
   /// The resolved style of the whole document.
   let document: ResolvedBlock
@@ -59,7 +55,7 @@ struct StyleResolver {
       traits: traits, limits: limits, remembersOrigins: remembersOrigins)
     let ground = ResolvedBlock(
       chain: 0, attributes: TextAttributes([.font(.default)]), origins: [], box: ResolvedBox(),
-      list: ResolvedList(), thematicBreak: ResolvedThematicBreak(),
+      list: ResolvedList(), thematicBreak: Border(1, Color(red: 0x80, green: 0x80, blue: 0x80)),
       imageSizing: .scaleDownByWidth(nil))
     document = Self.block([.document], rules, over: ground, chain: 1, context)
   }
@@ -70,7 +66,7 @@ struct StyleResolver {
   ///   - selectors: The selectors that match the block, the most specific last.
   ///   - parent: The resolved style of the enclosing block.
   mutating func block(_ selectors: [BlockSelector], in parent: ResolvedBlock) -> ResolvedBlock {
-    let step = BlockStep(parent: parent.chain, selectors: selectors)
+    let step = Step(parent: parent.chain, selectors: selectors)
     if let known = blocks[step] { return known }
     chains += 1
     let block = Self.block(selectors, rules, over: parent, chain: chains, context)
@@ -94,7 +90,7 @@ struct StyleResolver {
   mutating func inline(
     _ selectors: [InlineSelector], in block: ResolvedBlock
   ) -> ResolvedInline {
-    let step = InlineStep(block: block.chain, selectors: selectors)
+    let step = Step(parent: block.chain, selectors: selectors)
     if let known = inlines[step] { return known }
     chains += 1
     var attributes = block.attributes
@@ -140,11 +136,9 @@ extension StyleResolver {
     return ResolvedBlock(
       chain: chain, attributes: attributes, origins: origins,
       box: box(patch, fontSize, context),
-      list: list(patch.list, over: parent.list, fontSize, context),
+      list: list(patch, over: parent.list, fontSize, context),
       thematicBreak: patch.thematicBreak.map {
-        ResolvedThematicBreak(
-          thickness: context.extent($0.thickness, fontSize),
-          color: $0.color.color(in: context.traits.colorScheme))
+        context.line($0.thickness, $0.color, fontSize)
       } ?? parent.thematicBreak,
       imageSizing: patch.inline.imageSizing.map { context.resolved($0, fontSize) }
         ?? parent.imageSizing)
@@ -157,7 +151,8 @@ extension StyleResolver {
       margins: context.insets(patch.margins, fontSize) { context.points($0, fontSize) },
       padding: context.insets(patch.padding, fontSize) { context.extent($0, fontSize) },
       background: patch.background?.color(in: context.traits.colorScheme),
-      border: patch.border.map { context.resolved($0, fontSize) },
+      border: patch.border.map { context.line($0.width, $0.color, fontSize) },
+      borderSides: patch.border?.sides ?? .all,
       cornerRadius: context.extent(patch.cornerRadius, fontSize))
   }
 
@@ -167,18 +162,20 @@ extension StyleResolver {
     ResolvedBox(
       padding: context.insets(background.padding, fontSize) { context.extent($0, fontSize) },
       background: background.color?.color(in: context.traits.colorScheme),
-      border: background.border.map { context.resolved($0, fontSize) },
+      border: background.border.map { context.line($0.width, $0.color, fontSize) },
+      borderSides: background.border?.sides ?? .all,
       cornerRadius: context.extent(background.cornerRadius, fontSize))
   }
 
   private static func list(
-    _ patch: ListPatch, over parent: ResolvedList, _ fontSize: Double, _ context: StyleContext
+    _ patch: BlockPatch, over parent: ResolvedList, _ fontSize: Double, _ context: StyleContext
   ) -> ResolvedList {
     ResolvedList(
-      indent: patch.indent.map { context.extent($0, fontSize) } ?? parent.indent,
-      spacing: patch.spacing.map { context.extent($0, fontSize) } ?? parent.spacing,
-      ordered: patch.ordered ?? parent.ordered, unordered: patch.unordered ?? parent.unordered,
-      task: patch.task ?? parent.task)
+      indent: patch.listIndent.map { context.extent($0, fontSize) } ?? parent.indent,
+      spacing: patch.listSpacing.map { context.extent($0, fontSize) } ?? parent.spacing,
+      ordered: patch.orderedMarkers ?? parent.ordered,
+      unordered: patch.unorderedMarkers ?? parent.unordered,
+      task: patch.taskMarkers ?? parent.task)
   }
 }
 
@@ -203,10 +200,8 @@ extension StyleContext {
       bottom: sides.bottom.map(points) ?? 0, left: sides.left.map(points) ?? 0)
   }
 
-  fileprivate func resolved(_ border: BoxBorder, _ fontSize: Double) -> ResolvedBorder {
-    ResolvedBorder(
-      width: extent(border.width, fontSize), color: border.color.color(in: traits.colorScheme),
-      sides: border.sides)
+  fileprivate func line(_ width: Length, _ color: AdaptiveColor, _ fontSize: Double) -> Border {
+    Border(extent(width, fontSize), color.color(in: traits.colorScheme))
   }
 
   /// A copy of an image size rule, with the maximum width or height converted to points.

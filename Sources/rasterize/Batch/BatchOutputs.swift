@@ -92,7 +92,7 @@ final class BatchOutputs: Sendable {
     case .inside(let folder, let isNamed):
       let path =
         isNamed
-        ? LexicalPath.path(output, from: folder, in: folder) : LexicalPath.inside(output)
+        ? FilePaths.path(output, from: folder, in: folder) : FilePaths.inside(output)
       guard let path else { throw SystemError(code: EXDEV) }
       return try OutputPlace(path, in: folder)
     }

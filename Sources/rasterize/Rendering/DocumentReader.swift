@@ -140,6 +140,6 @@ struct DocumentReader: Sendable {
 
   /// The paths of the files that a document refers to; `nil` if the document cannot be parsed.
   func namedFiles(in bytes: [UInt8], of file: InputFile) -> [String]? {
-    NamedFiles.places(in: bytes, as: format(of: file), options(folder: file.folder))
+    format(of: file).namedFiles(in: bytes, options(folder: file.folder))
   }
 }

@@ -37,7 +37,7 @@ struct MatrixCells: Sendable {
     }
     let names = rows.map { path, row in (try? row.get())?["language"] ?? Self.stem(path) }
     var entries = zip(names, rows).map { name, row in
-      entry(name, row.1, language: LanguageTag.namesLanguage(name) ? name : nil)
+      entry(name, row.1, language: name.namesLanguage ? name : nil)
     }
     let own = CellValues.success(TemplateRow(names: [], fields: []))
     if files.isEmpty { entries.append(entry(templateName, own, language: nil)) }
@@ -46,7 +46,7 @@ struct MatrixCells: Sendable {
     // values. Translators receive the same values.
     let isWhole = template.openNames.isEmpty && !template.ownValues.isEmpty
     let base = isWhole ? own : rows.first?.1 ?? own
-    let language = isWhole ? nil : names.first.flatMap { LanguageTag.namesLanguage($0) ? $0 : nil }
+    let language = isWhole ? nil : names.first.flatMap { $0.namesLanguage ? $0 : nil }
     return entries
       + PseudoLocale.allCases.map { locale in
         entry(

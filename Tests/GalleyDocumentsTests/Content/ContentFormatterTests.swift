@@ -96,7 +96,7 @@ struct ContentFormatterTests {
   func quotes() {
     func quotes(_ text: String) -> [String] {
       let units = Array(text.utf16)
-      return QuotedText.ranges(in: units).map { String(decoding: units[$0], as: UTF16.self) }
+      return units.quotations.map { String(decoding: units[$0], as: UTF16.self) }
     }
     #expect(quotes("He said \"yes\" and “no”.") == ["\"yes\"", "“no”"])
     #expect(quotes("«a» „b“ „c” »d« 「e」『f』") == ["«a»", "„b“", "„c”", "»d«", "「e」", "『f』"])

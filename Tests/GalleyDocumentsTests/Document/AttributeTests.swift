@@ -9,8 +9,8 @@ import Testing
 struct AttributeTests {
   @Test("Documents have a key for every text attribute")
   func everyAttributeIsSpelled() {
-    #expect(AttributeKeys.written.map(\.attribute) == TextAttribute.Key.allCases)
-    let own = AttributeKeys.written.filter { $0.key.name != $0.attribute?.name }
+    #expect(AttributeSpelling.written.map(\.attribute) == TextAttribute.Key.allCases)
+    let own = AttributeSpelling.written.filter { $0.key.name != $0.attribute?.name }
     #expect(own.map(\.key.name) == ["shadow", "attachmentImage", "role"])
   }
 

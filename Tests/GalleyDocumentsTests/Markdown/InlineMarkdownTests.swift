@@ -82,7 +82,7 @@ struct InlineMarkdownTests {
   func specification() throws {
     var compared = 0
     for example in try CommonMarkSpec.examples() {
-      let root = try MarkdownParser.parse(Array(example.markdown.utf8), limits: .default).root
+      let root = try MarkdownTreeBuilder.parse(Array(example.markdown.utf8), limits: .default).root
       // Inline Markdown cannot contain link definitions.
       guard root.children.count == 1, root.children[0].kind == .paragraph,
         !example.markdown.contains("]:"), let parts = Self.parts(of: root.children[0].text)

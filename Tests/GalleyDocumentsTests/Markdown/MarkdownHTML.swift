@@ -1,5 +1,7 @@
 // Writes a Markdown tree as HTML, which tests compare with the HTML of the specification.
 
+import Galley
+
 @testable import GalleyDocuments
 @testable import GalleyMarkdown
 
@@ -40,7 +42,7 @@ struct MarkdownHTML {
       startLine()
       for case .text(let raw) in block.text.runs.map(\.content) { text += raw }
       startLine()
-    case .list(let list): write(block, list)
+    case .list(let start, let isTight): write(block, start: start, isTight: isTight)
     case .item(let isChecked):
       startLine()
       text += "<li>"
@@ -68,15 +70,15 @@ struct MarkdownHTML {
     text += "</\(name)>\n"
   }
 
-  private mutating func write(_ block: MarkdownBlock, _ list: MarkdownList) {
+  private mutating func write(_ block: MarkdownBlock, start: Int?, isTight: Bool) {
     startLine()
-    let start = list.start.map { $0 == 1 ? "" : " start=\"\($0)\"" }
+    let start = start.map { $0 == 1 ? "" : " start=\"\($0)\"" }
     text += start.map { "<ol\($0)>\n" } ?? "<ul>\n"
-    writeChildren(of: block, isTight: list.isTight)
+    writeChildren(of: block, isTight: isTight)
     text += start == nil ? "</ul>\n" : "</ol>\n"
   }
 
-  private mutating func write(_ table: MarkdownBlock, _ columns: [MarkdownColumn]) {
+  private mutating func write(_ table: MarkdownBlock, _ columns: [TextAlignment]) {
     startLine()
     text += "<table>\n"
     for (index, row) in table.children.enumerated() {

@@ -41,9 +41,9 @@ struct MarkdownNarrowTests {
       "\($0)".contains("4:1: with this table, the document has more than 100 table cells")
     }
     let small = Array((table(columns: 9, rows: 4, before: line) + line + "\n").utf8)
-    #expect(throws: Never.self) { try TableBounds.check(small + small, limits: limits) }
+    #expect(throws: Never.self) { try MarkdownLine.checkTables(in: small + small, limits: limits) }
     #expect(throws: DocumentFault.self) {
-      try TableBounds.check(small + small + small, limits: limits)
+      try MarkdownLine.checkTables(in: small + small + small, limits: limits)
     }
   }
 

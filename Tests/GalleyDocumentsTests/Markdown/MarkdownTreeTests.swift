@@ -9,8 +9,11 @@ import Testing
 
 @Suite("Markdown: parsing")
 struct MarkdownTreeTests {
-  private func parse(_ markdown: String, limits: Limits = .default) throws -> ParsedMarkdown {
-    try MarkdownParser.parse(Array(markdown.utf8), limits: limits)
+  private func parse(
+    _ markdown: String, limits: Limits = .default
+  ) throws -> (root: MarkdownBlock, tooDeep: Int?) {
+    let text = try UTF8Text(Array(markdown.utf8), limits: .default)
+    return try MarkdownTreeBuilder.parse(text.bytes, lineStarts: text.lineStarts, limits: limits)
   }
 
   private func html(_ markdown: String, joinsStrong: Bool = false) throws -> String {
@@ -66,19 +69,19 @@ struct MarkdownTreeTests {
       root.children[0].children.map(\.kind) == [
         .item(isChecked: false), .item(isChecked: true), .item(isChecked: nil),
       ])
-    #expect(root.children[0].kind == .list(MarkdownList(start: nil, isTight: true)))
+    #expect(root.children[0].kind == .list(start: nil, isTight: true))
   }
 
-  @Test("Markdown blocks and pictures have their line and column in the source")
+  @Test("Markdown blocks and pictures have their byte offset in the source")
   func places() throws {
     let root = try parse("one\n\n> - two ![alt](x.png)\n>   ![next](y.png)").root
-    #expect(root.children[1].place == MarkdownPlace(line: 3, column: 1))
+    #expect(root.children[1].offset == 5)
     let text = root.children[1].children[0].children[0].children[0].text
-    let places = text.runs.compactMap { run -> MarkdownPlace? in
+    let offsets = text.runs.compactMap { run -> Int? in
       guard case .image(let image) = run.content else { return nil }
-      return image.place
+      return image.offset
     }
-    #expect(places == [MarkdownPlace(line: 3, column: 9), MarkdownPlace(line: 4, column: 5)])
+    #expect(offsets == [13, 31])
   }
 
   @Test("Markdown nested too deeply is flattened without losing text")
@@ -97,7 +100,7 @@ struct MarkdownTreeTests {
     }
     #expect(block.text.runs.count == 1 && text.hasSuffix("deep"))
     #expect(text.dropLast(4).allSatisfy { "-> ".contains($0) })
-    #expect(parsed.tooDeep?.line == 1)
+    #expect(parsed.tooDeep != nil)
 
     let words = String(repeating: "*a ", count: 500) + String(repeating: "b*", count: 500)
     let nested = try #require(parse(words, limits: limits).root.children.first?.text)
@@ -111,7 +114,7 @@ struct MarkdownTreeTests {
     var limits = Limits.default
     limits.elements = 10
     #expect(throws: DocumentFault.self) {
-      _ = try MarkdownParser.parse(Array("a\n\nb\n\nc\n\nd\n\ne".utf8), limits: limits)
+      _ = try MarkdownTreeBuilder.parse(Array("a\n\nb\n\nc\n\nd\n\ne".utf8), limits: limits)
     }
   }
 

@@ -95,11 +95,12 @@ struct StyleResolverTests {
     #expect(inner.attributes == quote.attributes)
     #expect(quote.attributes.paragraphStyle?.headIndent == 24)
     #expect(inner.list.spacing == 3 && inner.imageSizing == .natural)
-    #expect(inner.thematicBreak == ResolvedThematicBreak(thickness: 4, color: .blue))
+    #expect(inner.thematicBreak == Border(4, .blue))
     #expect(inner.box == ResolvedBox())
     #expect(quote.box.margins == EdgeInsets(top: 12, right: 12, bottom: 12, left: 12))
     #expect(quote.box.padding.left == 24 && quote.box.cornerRadius == 5)
-    #expect(quote.box.border == ResolvedBorder(width: 2, color: .blue, sides: .left))
+    #expect(quote.box.border == Border(2, .blue))
+    #expect(quote.box.borderSides == .left)
     #expect(quote.box.background == .gray && quote.attributes.backgroundColor == nil)
   }
 

@@ -101,10 +101,10 @@ struct DocumentTemplateTests {
        "frames": [{"backgroundImage": {"path": "b.png"}}, {"backgroundImage": "data:image/png,"},
          {"backgroundImage": "../c.png"}, {"backgroundImage": "/d.png"}, {"backgroundImage": "e"}]}
       """
-    let places = NamedFiles.places(
-      in: Array(json.utf8), as: .json, DocumentOptions(resources: .folder("in")))
+    let places = DocumentFormat.json.namedFiles(
+      in: Array(json.utf8), DocumentOptions(resources: .folder("in")))
     #expect(
       Set(places ?? []) == ["in/f.ttf", "in/a.png", "in/b.png", "in/e", "in/e.png"])
-    #expect(NamedFiles.places(in: Array("{".utf8), as: .json, DocumentOptions()) == nil)
+    #expect(DocumentFormat.json.namedFiles(in: Array("{".utf8), DocumentOptions()) == nil)
   }
 }

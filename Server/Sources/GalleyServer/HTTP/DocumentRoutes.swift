@@ -252,7 +252,7 @@ struct DocumentRoutes: Sendable {
   }
 
   private static func language(_ text: String) throws(Problem) -> String {
-    guard LanguageTag.isWellFormed(text) else {
+    guard text.isLanguageTag else {
       throw Problem(.badRequest, "invalid language; use a BCP 47 tag such as en-GB")
     }
     return text

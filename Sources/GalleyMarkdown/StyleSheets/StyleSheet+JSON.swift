@@ -41,18 +41,18 @@ extension StyleRules {
   ) throws(DocumentError) -> (rules: StyleRules, diagnostics: [Diagnostic]) {
     let text = try JSONText(json, limits: limits)
     var context = ReadContext(text, ReadOptions(limits: limits))
-    var draft = StyleSheetKeys.Draft()
+    var sheet = (isOverBase: true, rules: StyleRules())
     do throws(DocumentFault) {
-      try StyleSheetKeys.table.read(
-        text.root, as: "a style sheet, which is an object", into: &draft, &context)
+      try jsonKeys.read(
+        text.root, as: "a style sheet, which is an object", into: &sheet, &context)
     } catch {
       var error = text.error(error)
       if let path = error.path { error.message = "\(path): \(error.message)" }
       error.path = nil
       throw error
     }
-    var rules = draft.isOverBase ? base : StyleRules()
-    rules.add(draft.rules)
+    var rules = sheet.isOverBase ? base : StyleRules()
+    rules.add(sheet.rules)
     return (rules, context.diagnostics)
   }
 
@@ -64,68 +64,62 @@ extension StyleRules {
   ).schema.indented.text()
 }
 
-/// The JSON keys of a style sheet.
-enum StyleSheetKeys {
-  /// The parts of a style sheet that have been read so far.
-  struct Draft: Sendable {
-    var isOverBase = true
-    var rules = StyleRules()
-  }
-
-  static let table = KeyTable<Draft>([
+extension StyleRules {
+  /// The JSON keys of a style sheet: whether its rules extend other rules, and its own rules.
+  static let jsonKeys = KeyTable<(isOverBase: Bool, rules: StyleRules)>([
     .key("base", .word([("default", true), ("none", false)])) { $0.isOverBase = $1 }
       .about(
         "Rules that this sheet extends: the rules of the default sheet, or no rules (`none`)."
           + " Default: `default`."),
-    .key("block", .object(blocks, .blockSelectors) { StyleRules() }) {
+    .key("block", .object(blockKeys, .blockSelectors) { StyleRules() }) {
       $0.rules.block = $1.block
     }
     .about("Rules for each kind of block."),
-    .key("inline", .object(inlines, .inlineSelectors) { StyleRules() }) {
+    .key("inline", .object(inlineKeys, .inlineSelectors) { StyleRules() }) {
       $0.rules.inline = $1.inline
     }
     .about("Rules for each kind of text inside blocks."),
   ])
 
-  static let blocks = KeyTable<StyleRules>(
+  static let blockKeys = KeyTable<StyleRules>(
     BlockSelector.named.map { name, selector, about in
-      .key(name, BlockRuleKeys.reader) { $0.block[selector] = $1 }.about(about)
+      .key(name, BlockStyle.jsonReader) { $0.block[selector] = $1 }.about(about)
     }, noun: "selector")
 
-  static let inlines = KeyTable<StyleRules>(
+  static let inlineKeys = KeyTable<StyleRules>(
     InlineSelector.allCases.map { selector in
-      .key(selector.rawValue, InlineRuleKeys.reader) { $0.inline[selector] = $1 }
+      .key(selector.rawValue, InlineStyle.jsonReader) { $0.inline[selector] = $1 }
         .about(selector.about)
     }, noun: "selector")
 }
 
 extension JSONDefinition {
   package static let styleSheet = JSONDefinition(
-    "styleSheet", keys: StyleSheetKeys.table.outline)
+    "styleSheet", keys: StyleRules.jsonKeys.outline)
 
   static let blockSelectors = JSONDefinition(
-    "blockSelectors", words: "an object of rules by selector", keys: StyleSheetKeys.blocks.outline)
+    "blockSelectors", words: "an object of rules by selector", keys: StyleRules.blockKeys.outline)
 
   static let inlineSelectors = JSONDefinition(
     "inlineSelectors", words: "an object of rules by selector",
-    keys: StyleSheetKeys.inlines.outline)
+    keys: StyleRules.inlineKeys.outline)
 }
 
-/// The JSON keys of text rules that both blocks and inlines can have.
-enum TextRuleKeys {
-  static let table = KeyTable<[InlineStyle]>(fonts + decorations + pictures)
+extension InlineStyle {
+  /// The JSON keys of text rules that both blocks and inlines can have.
+  static let textKeys = KeyTable<[InlineStyle]>(fonts + decorations + pictures)
 
   private static let fonts: [KeyTable<[InlineStyle]>.Key] =
     [
-      .key("textStyle", FontStyleKeys.reader) { $0.append(.textStyle($1)) }
+      .key("textStyle", FontStyle.jsonReader) { $0.append(.textStyle($1)) }
         .about("Font: the name of a text style, such as `title1`, or an object."),
-      .key("fontName", FontStyleKeys.name) { $0.append(.fontName($1)) }
+      .key("fontName", FontStyle.nameReader) { $0.append(.fontName($1)) }
         .about("Font family: a family name, `system` or `systemMonospace`."),
       .key("fontSize", .fontSize) { $0.append(.fontSize($1)) }
         .about("Font size in points or em. An em is the enclosing text's font size."),
-      .key("fontWeight", FontKeys.weight) { $0.append(.fontWeight(FontWeight($1))) }
+      .key("fontWeight", FontDescriptor.jsonWeight) { $0.append(.fontWeight(FontWeight($1))) }
         .about("Font weight from 1 to 1000, or a name such as `semibold`."),
-      .key("fontTraits", FontStyleKeys.traits) { $0.append(.fontTraits($1)) }
+      .key("fontTraits", FontStyle.traitsReader) { $0.append(.fontTraits($1)) }
         .about(
           "Traits to add to the font: `bold`, `italic`, `monospace`, or several joined by `|`."),
       .key("textColor", .adaptiveColor) { $0.append(.textColor($1)) }
@@ -135,38 +129,38 @@ enum TextRuleKeys {
     ]
 
   private static let pictures: [KeyTable<[InlineStyle]>.Key] = [
-    .key("imageSizing", ImageSizingKeys.reader) { $0.append(.imageSizing($1)) }
+    .key("imageSizing", ImageSizing.jsonReader) { $0.append(.imageSizing($1)) }
       .about(
         "Size of images: `natural`, `scaleDownByWidth`, `scaleDownByHeight`, or an object with a"
           + " maximum length.")
   ]
 
   private static let decorations = DecorationKind.allCases.map { kind in
-    KeyTable<[InlineStyle]>.Key.key(kind.rawValue, TextDecorationKeys.reader) {
+    KeyTable<[InlineStyle]>.Key.key(kind.rawValue, TextDecoration.jsonReader) {
       $0.append(.decoration(kind, $1))
     }.about("Line \(kind.place) the text: a line style, or an object with a colour.")
   }
 }
 
-/// The JSON keys of rules for text inside blocks.
-enum InlineRuleKeys {
-  static let table = KeyTable<[InlineStyle]>(
-    TextRuleKeys.table.keys + [
+extension InlineStyle {
+  /// The JSON keys of rules for text inside blocks.
+  static let jsonKeys = KeyTable<[InlineStyle]>(
+    textKeys.keys + [
       .key("backgroundColor", .adaptiveColor) { $0.append(.backgroundColor($1)) }
         .about("Colour behind the text, as tall as the ascent and descent of the font."),
-      .key("inlineBackground", InlineBackgroundKeys.reader) { $0.append(.inlineBox($1)) }
+      .key("inlineBackground", InlineBackground.jsonReader) { $0.append(.inlineBox($1)) }
         .about("Box behind the text: colour, padding, border and corner radius."),
     ], noun: "rule")
 
-  static let reader = ValueReader<[InlineStyle]>.object(table, .inlineRules) { [] }
+  static let jsonReader = ValueReader<[InlineStyle]>.object(jsonKeys, .inlineRules) { [] }
 }
 
-/// The JSON keys of rules for blocks.
-enum BlockRuleKeys {
-  static let table = KeyTable<[BlockStyle]>(
-    TextRuleKeys.table.keys.map(\.forBlocks) + lines + boxes + lists, noun: "rule")
+extension BlockStyle {
+  /// The JSON keys of rules for blocks.
+  static let jsonKeys = KeyTable<[BlockStyle]>(
+    InlineStyle.textKeys.keys.map(\.forBlocks) + lines + boxes + lists, noun: "rule")
 
-  static let reader = ValueReader<[BlockStyle]>.object(table, .blockRules) { [] }
+  static let jsonReader = ValueReader<[BlockStyle]>.object(jsonKeys, .blockRules) { [] }
 
   private static let lines: [KeyTable<[BlockStyle]>.Key] = [
     .key("alignment", .word(TextAlignment.self)) { $0.append(.alignment($1)) }
@@ -192,15 +186,15 @@ enum BlockRuleKeys {
   ]
 
   private static let boxes: [KeyTable<[BlockStyle]>.Key] = [
-    .key("blockMargins", BoxSidesKeys.margins.reader) { $0.append(.blockMargins($1)) }
+    .key("blockMargins", BoxSides.marginReader) { $0.append(.blockMargins($1)) }
       .about("Space around the block's box."),
     .key("paragraphSpacingBefore", .length) { $0.append(.paragraphSpacingBefore($1)) }
       .about("Space above the block: its top margin."),
     .key("paragraphSpacingAfter", .length) { $0.append(.paragraphSpacingAfter($1)) }
       .about("Space below the block: its bottom margin."),
-    .key("blockPadding", BoxSidesKeys.padding.reader) { $0.append(.blockPadding($1)) }
+    .key("blockPadding", BoxSides.paddingReader) { $0.append(.blockPadding($1)) }
       .about("Space between the box's sides and its content."),
-    .key("blockBorder", BoxBorderKeys.reader) { $0.append(.blockBorder($1)) }
+    .key("blockBorder", BoxBorder.jsonReader) { $0.append(.blockBorder($1)) }
       .about("Border along the inside of the box's sides."),
     .key("backgroundColor", .adaptiveColor) { $0.append(.backgroundColor($1)) }
       .about("Colour of the box. For the document, the colour of the canvas."),
@@ -213,19 +207,19 @@ enum BlockRuleKeys {
       .about("Distance from a list's leading edge to the text of its items."),
     .key("listMarkerSpacing", .extent) { $0.append(.listMarkerSpacing($1)) }
       .about("Space between a list marker and the text of its item."),
-    .key("orderedListMarker", ListMarkerKeys.ordered.reader) { $0.append(.orderedListMarkers($1)) }
+    .key("orderedListMarker", OrderedListMarker.jsonReader) { $0.append(.orderedListMarkers($1)) }
       .about(
         "Markers of ordered lists: a format, an array with one format per nesting depth, or an"
           + " object."),
-    .key("unorderedListMarker", ListMarkerKeys.unordered.reader) {
+    .key("unorderedListMarker", UnorderedListMarker.jsonReader) {
       $0.append(.unorderedListMarkers($1))
     }
     .about(
       "Markers of bullet lists: a format, an array with one format per nesting depth, or an"
         + " object."),
-    .key("taskListMarker", TaskListMarkerKeys.reader) { $0.append(.taskListMarker($1)) }
+    .key("taskListMarker", TaskListMarker.jsonReader) { $0.append(.taskListMarker($1)) }
       .about("Markers of tasks."),
-    .key("thematicBreak", ThematicBreakKeys.reader) { $0.append($1) }
+    .key("thematicBreak", thematicBreakReader) { $0.append($1) }
       .about("Line of a thematic break."),
   ]
 }
@@ -244,12 +238,12 @@ extension KeyTable<[InlineStyle]>.Key {
 
 extension JSONDefinition {
   static let textRules = JSONDefinition(
-    "textRules", words: "an object of rules", keys: TextRuleKeys.table.outline)
+    "textRules", words: "an object of rules", keys: InlineStyle.textKeys.outline)
 
   static let blockRules = JSONDefinition(
-    "blockRules", words: "an object of rules", base: .textRules, keys: BlockRuleKeys.table.outline)
+    "blockRules", words: "an object of rules", base: .textRules, keys: BlockStyle.jsonKeys.outline)
 
   static let inlineRules = JSONDefinition(
     "inlineRules", words: "an object of rules", base: .textRules,
-    keys: InlineRuleKeys.table.outline)
+    keys: InlineStyle.jsonKeys.outline)
 }

@@ -11,16 +11,8 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// A parsed Markdown document.
-struct ParsedMarkdown: Sendable {
-  let root: MarkdownBlock
-  /// The first position at which blocks or spans nest deeper than the limit; `nil` if the nesting
-  /// never exceeds the limit.
-  let tooDeep: MarkdownPlace?
-}
-
-/// Parses CommonMark with GitHub's tables, strikethrough, task lists and autolinks.
-enum MarkdownParser {
+// The parser of CommonMark with GitHub's tables, strikethrough, task lists and autolinks.
+extension MarkdownTreeBuilder {
   /// A lock that allows only one parse at a time, because cmark-gfm uses global state. Extensions
   /// are registered globally, and each parse changes global tables of special characters.
   private static let parsing = Mutex(())
@@ -28,12 +20,16 @@ enum MarkdownParser {
   private static let extensions = ["table", "strikethrough", "autolink", "tasklist"]
 
   /// Parses a document in UTF-8. A byte order mark is skipped, and each NUL becomes U+FFFD.
+  ///
+  /// - Parameter lineStarts: the byte offset at which each line begins.
+  /// - Returns: the root block, and the byte offset of the first position at which blocks or spans
+  ///   nest deeper than the limit; `nil` if the nesting never exceeds the limit.
   static func parse(
-    _ bytes: [UInt8], limits: Limits, cancellation: Cancellation = .never
-  ) throws(DocumentFault) -> ParsedMarkdown {
+    _ bytes: [UInt8], lineStarts: [Int] = [0], limits: Limits, cancellation: Cancellation = .never
+  ) throws(DocumentFault) -> (root: MarkdownBlock, tooDeep: Int?) {
     var steps = ReadingSteps(cancellation)
-    try TableBounds.check(bytes, limits: limits)
-    try ReferenceBounds.check(bytes, limits: limits)
+    try MarkdownLine.checkTables(in: bytes, limits: limits)
+    try DefinitionLengths.check(bytes, limits: limits)
     guard let document = unsafe try document(bytes, steps) else { throw .nothing }
     defer { unsafe cmark_node_free(document) }
     guard let iterator = unsafe cmark_iter_new(document) else { throw .nothing }
@@ -56,15 +52,13 @@ enum MarkdownParser {
           at: 0, code: .tooLarge,
           "the document has more than \(limits.elements) blocks and spans, which is the limit")
       }
-      builder.enter(
-        unsafe self.node(node),
-        at: MarkdownPlace(
-          line: unsafe Int(cmark_node_get_start_line(node)),
-          column: unsafe Int(cmark_node_get_start_column(node))))
+      let line = unsafe Int(cmark_node_get_start_line(node))
+      let column = unsafe Int(cmark_node_get_start_column(node))
+      builder.enter(unsafe self.node(node), at: lineStarts.offset(line, column, in: bytes))
       if unsafe isLeaf(node) { builder.leave() }
     }
     guard let root = builder.root else { throw .nothing }
-    return ParsedMarkdown(root: root, tooDeep: builder.tooDeep)
+    return (root, builder.tooDeep)
   }
 
   /// The number of bytes parsed between two checks for cancellation.
@@ -106,7 +100,7 @@ enum MarkdownParser {
     }
   }
 
-  private static func node(_ node: OpaquePointer) -> MarkdownTreeBuilder.Node {
+  private static func node(_ node: OpaquePointer) -> Node {
     switch unsafe cmark_node_get_type(node) {
     case CMARK_NODE_DOCUMENT: .block(.document, literal: nil)
     case CMARK_NODE_PARAGRAPH: .block(.paragraph, literal: nil)
@@ -117,7 +111,7 @@ enum MarkdownParser {
       .block(.codeBlock, literal: unsafe string(cmark_node_get_literal(node)))
     case CMARK_NODE_HTML_BLOCK:
       .block(.html, literal: unsafe string(cmark_node_get_literal(node)))
-    case CMARK_NODE_LIST: .block(.list(unsafe list(node)), literal: nil)
+    case CMARK_NODE_LIST: .block(unsafe list(node), literal: nil)
     case CMARK_NODE_ITEM: .block(.item(isChecked: unsafe isChecked(node)), literal: nil)
     case CMARK_NODE_THEMATIC_BREAK: .block(.thematicBreak, literal: nil)
     case CMARK_NODE_TEXT: .run(.text(unsafe string(cmark_node_get_literal(node))))
@@ -135,7 +129,7 @@ enum MarkdownParser {
 
   /// Converts a node that an extension defines. The name of the node's type is used to identify the
   /// type, because the type's number is assigned only when the extension is registered.
-  private static func extensionNode(_ node: OpaquePointer) -> MarkdownTreeBuilder.Node {
+  private static func extensionNode(_ node: OpaquePointer) -> Node {
     switch unsafe string(cmark_node_get_type_string(node)) {
     case "strikethrough": .span(.strikethrough)
     case "table": .block(.table(unsafe columns(node)), literal: nil)
@@ -146,9 +140,9 @@ enum MarkdownParser {
     }
   }
 
-  private static func list(_ node: OpaquePointer) -> MarkdownList {
+  private static func list(_ node: OpaquePointer) -> MarkdownBlock.Kind {
     let isOrdered = unsafe cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
-    return MarkdownList(
+    return .list(
       start: isOrdered ? unsafe Int(cmark_node_get_list_start(node)) : nil,
       isTight: unsafe cmark_node_get_list_tight(node) != 0)
   }
@@ -158,7 +152,7 @@ enum MarkdownParser {
     return unsafe cmark_gfm_extensions_get_tasklist_item_checked(node)
   }
 
-  private static func columns(_ node: OpaquePointer) -> [MarkdownColumn] {
+  private static func columns(_ node: OpaquePointer) -> [TextAlignment] {
     let count = unsafe Int(cmark_gfm_extensions_get_table_columns(node))
     guard count > 0, let letters = unsafe cmark_gfm_extensions_get_table_alignments(node) else {
       return []
@@ -175,6 +169,17 @@ enum MarkdownParser {
 
   private static func string(_ characters: UnsafePointer<CChar>?) -> String {
     unsafe characters.map { unsafe String(cString: $0) } ?? ""
+  }
+}
+
+extension [Int] {
+  /// The byte offset of a position that cmark reports: a line and a column, both from 1. Columns
+  /// are counted in bytes. The array contains the start of each line. A position before the
+  /// document maps to the document's beginning, and a position after the document maps to its end.
+  fileprivate func offset(_ line: Int, _ column: Int, in bytes: [UInt8]) -> Int {
+    guard line >= 1 else { return 0 }
+    guard line <= count else { return bytes.count }
+    return Swift.min(self[line - 1] + Swift.max(column - 1, 0), bytes.count)
   }
 }
 

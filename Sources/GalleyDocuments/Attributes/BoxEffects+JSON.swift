@@ -2,20 +2,20 @@
 
 package import Galley
 
-/// The JSON keys of a box's effects, such as rotation, opacity and shadows.
-package enum BoxEffectKeys {
-  package static let table = KeyTable<BoxEffects>([
+extension BoxEffects {
+  /// The JSON keys of a box's effects, such as rotation, opacity and shadows.
+  package static let jsonKeys = KeyTable<BoxEffects>([
     .key("rotation", .number(.length)) { $0.rotation = $1 }
       .about(
         "Clockwise rotation in degrees about the anchor of the box, with everything inside it. The"
           + " box keeps its place in a stack. Default: 0."),
-    .key("anchor", GradientKeys.center) { $0.anchor = $1 }
+    .key("anchor", Gradient.jsonCenter) { $0.anchor = $1 }
       .about(
         "Point of the box that keeps its place when the box is rotated, as fractions of the box's"
           + " width and height. Default: [0.5, 0.5]."),
     .key("opacity", .number(.between(0, 1))) { $0.opacity = $1 }
       .about("Opacity of the box with everything inside it, 0 to 1. Default: 1."),
-    .key("shadow", BoxShadowKeys.reader, parts: BoxShadowKeys.table.keyNames) { $0.shadows = $1 }
+    .key("shadow", BoxShadowDraft.reader, parts: BoxShadowDraft.table.keyNames) { $0.shadows = $1 }
       .about("One shadow of the box, or an array. The first shadow is on top. Default: none."),
     .key("clips", .boolean) { $0.clips = $1 }
       .about(
@@ -28,7 +28,7 @@ package enum BoxEffectKeys {
   ])
 
   /// Reads the corner radius of a box: one number for all corners, or an array of four.
-  static let radii = ValueReader<[Double]>(
+  static let jsonRadii = ValueReader<[Double]>(
     .either([
       .number(.extent), .array(.number(.extent), of: "four numbers", count: 4...4),
     ])
@@ -59,28 +59,26 @@ extension TextDocument.Frame {
   }
 }
 
-/// The JSON keys of a box's shadow: the keys of a text shadow, and the keys `spread` and `inset`.
-enum BoxShadowKeys {
-  struct Draft: Sendable {
-    var shadow = TextShadow()
-    var spread = 0.0
-    var isInset = false
+/// The values of a box shadow's keys: the keys of a text shadow, and the keys `spread` and `inset`.
+struct BoxShadowDraft: Sendable {
+  private var shadow = TextShadow()
+  private var spread = 0.0
+  private var isInset = false
 
-    /// The box shadow that results from the keys; `nil` if its colour is `null`, which disables the
-    /// shadow.
-    fileprivate var value: BoxShadow? {
-      if shadow.color == TextShadow.Paint.none { return nil }
-      var value = BoxShadow(
-        offset: (shadow.offsetX ?? 0, shadow.offsetY ?? 0), blur: shadow.blur ?? 0, spread: spread,
-        isInset: isInset)
-      if case .color(let color) = shadow.color { value.color = color }
-      value.color = value.color.multiplyingAlpha(by: shadow.opacity ?? 1)
-      return value
-    }
+  /// The box shadow that results from the keys; `nil` if its colour is `null`, which disables the
+  /// shadow.
+  private var value: BoxShadow? {
+    if shadow.color == TextShadow.Paint.none { return nil }
+    var value = BoxShadow(
+      offset: (shadow.offsetX ?? 0, shadow.offsetY ?? 0), blur: shadow.blur ?? 0, spread: spread,
+      isInset: isInset)
+    if case .color(let color) = shadow.color { value.color = color }
+    value.color = value.color.multiplyingAlpha(by: shadow.opacity ?? 1)
+    return value
   }
 
-  static let table = KeyTable<Draft>(
-    ShadowKeys.table.keys.lifted { draft, read throws(DocumentFault) in try read(&draft.shadow) }
+  static let table = KeyTable<BoxShadowDraft>(
+    TextShadow.jsonKeys.keys.lifted { draft, read throws(DocumentFault) in try read(&draft.shadow) }
       + [
         .key("spread", .number(.length)) { $0.spread = $1 }
           .about(
@@ -113,12 +111,12 @@ enum BoxShadowKeys {
   private static func read(
     _ value: JSONValue, as what: String, _ context: inout ReadContext
   ) throws(DocumentFault) -> [BoxShadow] {
-    var draft = Draft()
+    var draft = BoxShadowDraft()
     try table.read(value, as: what, into: &draft, &context)
     return draft.value.map { [$0] } ?? []
   }
 }
 
 extension JSONDefinition {
-  static let boxShadow = JSONDefinition("boxShadow", keys: BoxShadowKeys.table.outline)
+  static let boxShadow = JSONDefinition("boxShadow", keys: BoxShadowDraft.table.outline)
 }

@@ -3,16 +3,9 @@
 
 import Galley
 
-/// The JSON keys of a tab stop.
-enum TabStopKeys {
-  /// A tab stop that is being read. Its location is `nil` until the key `location` is read.
-  struct Draft: Sendable {
-    var alignment = TabStop.Alignment.natural
-    var location: Double?
-    var terminators: String?
-  }
-
-  static let table = KeyTable<Draft>([
+extension TabStop {
+  /// The JSON keys of a tab stop.
+  static let jsonKeys = KeyTable<TabStop>([
     .key("alignment", .word(TabStop.Alignment.self)) { $0.alignment = $1 }
       .about("Alignment at the tab stop, for the text after the tab. Default: natural."),
     .key("location", .number(.extent)) { $0.location = $1 }
@@ -26,7 +19,7 @@ enum TabStopKeys {
   ])
 
   /// Reads tab stops and sorts them by location. Tab stops at the same location keep their order.
-  static let reader = ValueReader<[TabStop]>(
+  static let jsonReader = ValueReader<[TabStop]>(
     .either([
       .spelling("a string such as left@15; center@50; 80"),
       .array(.object(.tabStop), of: "tab stops"),
@@ -52,14 +45,14 @@ enum TabStopKeys {
   ) throws(DocumentFault) -> [TabStop] {
     var stops: [TabStop] = []
     for element in elements {
-      var draft = Draft()
-      try table.read(
-        element, as: "an object such as {\"alignment\": \"left\", \"location\": 15}", into: &draft,
+      var stop = TabStop(at: 0)
+      try jsonKeys.read(
+        element, as: "an object such as {\"alignment\": \"left\", \"location\": 15}", into: &stop,
         &context)
-      guard let location = draft.location else {
+      guard element[key: "location"] != nil else {
         throw DocumentFault(at: element.offset, "a tab stop needs a \"location\" in points")
       }
-      stops.append(TabStop(draft.alignment, at: location, terminators: draft.terminators))
+      stops.append(stop)
     }
     return stops
   }
@@ -96,5 +89,5 @@ enum TabStopKeys {
 
 extension JSONDefinition {
   static let tabStop = JSONDefinition(
-    "tabStop", required: ["location"], keys: TabStopKeys.table.outline)
+    "tabStop", required: ["location"], keys: TabStop.jsonKeys.outline)
 }

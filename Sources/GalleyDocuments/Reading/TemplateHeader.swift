@@ -45,10 +45,10 @@ package struct TemplateHeader: Sendable, Hashable {
   package static let pictureEndings = ["png", "jpg", "webp", "svg", "pdf"]
 }
 
-/// The keys of the `template` object.
-enum TemplateKeys {
+extension TemplateHeader {
+  /// The keys of the `template` object.
   static let table = KeyTable<TemplateHeader>([
-    .key("parameters", parameters, isFilled: false) { $0.parameters = $1 }
+    .key("parameters", parameterReader, isFilled: false) { $0.parameters = $1 }
       .about("Constraints on the placeholders' values, by placeholder name."),
     .key("languages", .list(of: "language tags", .language), isFilled: false) { $0.languages = $1 }
       .about("Languages that a request can choose. Default: only the document's."),
@@ -65,7 +65,7 @@ enum TemplateKeys {
         + " Default: the server's fallback."),
   ])
 
-  static let parameterTable = KeyTable<TemplateHeader.Parameter>([
+  static let parameterKeys = KeyTable<Parameter>([
     .key("required", .boolean, isFilled: false) { $0.isRequired = $1 }
       .about("Whether a request must give a value for the placeholder. Default: false."),
     .key("default", .string(), isFilled: false) { $0.defaultValue = $1 }
@@ -84,7 +84,7 @@ enum TemplateKeys {
     TemplateHeader.pictureEndings.map { ($0, $0) })
 
   /// Reads the template parameters, keyed by placeholder name.
-  private static let parameters = ValueReader<[String: TemplateHeader.Parameter]>(
+  private static let parameterReader = ValueReader<[String: TemplateHeader.Parameter]>(
     .map(.object(.templateParameter), of: "an object of parameters")
   ) { value, context throws(DocumentFault) in
     guard let members = value.members else {
@@ -93,7 +93,7 @@ enum TemplateKeys {
     var parameters: [String: TemplateHeader.Parameter] = [:]
     for member in members {
       var parameter = TemplateHeader.Parameter()
-      try parameterTable.read(
+      try parameterKeys.read(
         member.value, as: JSONDefinition.templateParameter.words, into: &parameter, &context)
       if parameter.isRequired, parameter.defaultValue != nil {
         throw DocumentFault(
@@ -116,9 +116,9 @@ enum TemplateKeys {
 extension JSONDefinition {
   package static let template = JSONDefinition(
     "template", words: "an object such as {\"parameters\": {\"title\": {\"required\": true}}}",
-    keys: TemplateKeys.table.outline)
+    keys: TemplateHeader.table.outline)
 
   static let templateParameter = JSONDefinition(
     "templateParameter", words: "an object such as {\"maxLength\": 80}",
-    keys: TemplateKeys.parameterTable.outline)
+    keys: TemplateHeader.parameterKeys.outline)
 }

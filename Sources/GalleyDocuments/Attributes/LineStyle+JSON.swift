@@ -3,8 +3,8 @@
 
 package import Galley
 
-/// The words for the style of an underline, a strikethrough or an overline.
-package enum LineStyleKeys {
+extension LineStyle {
+  /// The words for the kinds of line.
   private static let lines: [(name: String, value: LineStyle.Line)] = [
     ("styleNone", .none), ("styleSingle", .single), ("styleThick", .thick),
     ("styleDouble", .double),
@@ -15,10 +15,11 @@ package enum LineStyleKeys {
     ("patternDashDot", .dashDot), ("patternDashDotDot", .dashDotDot), ("patternWave", .wave),
   ]
 
-  private static let byWord = "byWord"
-  private static let words = lines.map(\.name) + patterns.map(\.name) + [byWord]
+  private static let byWordName = "byWord"
+  private static let words = lines.map(\.name) + patterns.map(\.name) + [byWordName]
 
-  package static let reader = ValueReader<LineStyle>(
+  /// Reads the style of an underline, a strikethrough or an overline.
+  package static let jsonReader = ValueReader<LineStyle>(
     .words(words, "words such as styleSingle | patternDash")
   ) { value, context throws(DocumentFault) in
     let given = try value.words(
@@ -31,7 +32,7 @@ package enum LineStyleKeys {
         line = known.value
       } else if let known = patterns.first(where: { $0.name == word }), pattern == nil {
         pattern = known.value
-      } else if word == byWord, !isByWord {
+      } else if word == byWordName, !isByWord {
         isByWord = true
       } else if words.contains(word) {
         throw DocumentFault(
@@ -50,11 +51,12 @@ package enum LineStyleKeys {
     return LineStyle(line ?? .none, pattern: pattern ?? .solid, byWord: isByWord)
   }
 
-  /// The words for a line style, joined by `|`.
-  package static func spelling(of style: LineStyle) -> String {
-    let line = lines.first { $0.value == style.line }?.name
+  /// The words for the line style, joined by `|`.
+  package var spelling: String {
+    let line = Self.lines.first { $0.value == self.line }?.name
     let pattern =
-      style.pattern == .solid ? nil : patterns.first { $0.value == style.pattern }?.name
-    return [line, pattern, style.byWord ? byWord : nil].compactMap(\.self).joined(separator: " | ")
+      pattern == .solid ? nil : Self.patterns.first { $0.value == self.pattern }?.name
+    return [line, pattern, byWord ? Self.byWordName : nil].compactMap(\.self).joined(
+      separator: " | ")
   }
 }

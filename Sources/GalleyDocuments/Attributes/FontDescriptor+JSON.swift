@@ -3,12 +3,12 @@
 
 package import Galley
 
-/// The JSON keys of a font.
-package enum FontKeys {
-  package static let table = KeyTable<FontDescriptor>([
-    .key("family", families) { $0.families = $1 }
+extension FontDescriptor {
+  /// The JSON keys of a font.
+  package static let jsonKeys = KeyTable<FontDescriptor>([
+    .key("family", familyReader) { $0.families = $1 }
       .about("Family name, or an array of names. The first available family is used."),
-    .key("weight", weight) { $0.weight = $1 }
+    .key("weight", jsonWeight) { $0.weight = $1 }
       .about(
         "Font weight: a number from 1 to 1000, or a name. As in UIKit, ultraLight is 100 and thin is"
           + " 200. Default: 400."),
@@ -28,14 +28,14 @@ package enum FontKeys {
       "variations", tags(.number(.between(-1e6, 1e6)), "an object of font variations"), parts: []
     ) { $0.variations = $1 }
     .about("Axis values of a variable font, by tag."),
-    .key("palette", PaletteKeys.palette) { $0.palette = $1 }
+    .key("palette", FontPalette.jsonReader) { $0.palette = $1 }
       .about("Palette of a colour font: an index, or the word light or dark. Default: 0."),
-    .key("paletteColors", PaletteKeys.colors, parts: []) { $0.paletteColors = $1 }
+    .key("paletteColors", FontPalette.jsonColors, parts: []) { $0.paletteColors = $1 }
       .about("Colours that replace palette entries. Each key is the index of an entry."),
   ])
 
   /// Reads a font from its short form `family:weight:italic@size`, or from an object.
-  package static let reader = ValueReader<FontDescriptor>(
+  package static let jsonReader = ValueReader<FontDescriptor>(
     .either([.spelling("a string such as Noto Serif:bold@18"), .object(.font)])
   ) { value, context throws(DocumentFault) in
     if case .string(let spelling) = value.content {
@@ -43,7 +43,7 @@ package enum FontKeys {
     }
     var font = FontDescriptor()
     let what = "a string such as \"Noto Serif:bold@18\" or an object"
-    try table.read(value, as: what, into: &font, &context)
+    try jsonKeys.read(value, as: what, into: &font, &context)
     return font
   }
 
@@ -135,7 +135,7 @@ package enum FontKeys {
 
   private static let weights = FontWeight.named.map { (name: $0.name, value: $0.weight.value) }
   /// Reads a font weight as a number or a name.
-  package static let weight = numberOrName(.between(1, 1000), weights)
+  package static let jsonWeight = numberOrName(.between(1, 1000), weights)
 
   /// The font width keywords of CSS Fonts 4 §2.4, in camel case, with their percentages.
   private static let widths: [(name: String, value: Double)] = [
@@ -162,7 +162,7 @@ package enum FontKeys {
     }
   }
 
-  private static let families = ValueReader<[String]>(
+  private static let familyReader = ValueReader<[String]>(
     .either([
       .string("a family name", pattern: .notEmpty),
       .array(.string("a family name", pattern: .notEmpty), of: "family names", count: 1...Int.max),
@@ -211,5 +211,5 @@ package enum FontKeys {
 
 extension JSONDefinition {
   package static let font = JSONDefinition(
-    "font", keys: FontKeys.table.outline)
+    "font", keys: FontDescriptor.jsonKeys.outline)
 }

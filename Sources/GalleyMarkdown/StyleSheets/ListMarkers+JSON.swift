@@ -3,72 +3,81 @@
 import Galley
 import GalleyDocuments
 
-/// The JSON form of list markers: a format, an array with one format per nesting depth, or an
-/// object.
-struct ListMarkerKeys<Format: Sendable & Hashable>: Sendable {
-  let table: KeyTable<ListMarker<Format>>
-  let reader: ValueReader<ListMarker<Format>>
-
-  /// Creates the keys for one kind of list marker. `format` is the value reader for a marker
-  /// format, and `marker` contains the default values. The string arguments become parts of the
-  /// keys' descriptions.
-  fileprivate init(
-    _ format: ValueReader<Format>, of marker: ListMarker<Format>, _ definition: JSONDefinition,
-    formats about: String, label: String, suffix: String
-  ) {
-    let formats = format.oneOrMore
-    let table = KeyTable<ListMarker<Format>>([
-      .key("format", formats) { $0.formats = $1 }.about(about),
+extension ListMarker {
+  /// The keys for one kind of list marker. The string arguments become parts of the keys'
+  /// descriptions.
+  fileprivate static func keys(
+    _ format: ValueReader<Format>, formats about: String, label: String, suffix: String
+  ) -> KeyTable<ListMarker> {
+    KeyTable([
+      .key("format", format.oneOrMore) { $0.formats = $1 }.about(about),
       .key("prefix", .string()) { $0.prefix = $1 }
         .about("Text before the \(label). Default: empty."),
       .key("suffix", .string()) { $0.suffix = $1 }
         .about("Text after the \(label). Default: \(suffix)."),
     ])
-    self.table = table
-    reader = ValueReader(.either([formats.shape, .object(definition)])) {
+  }
+
+  /// Creates a reader for list markers: a format, an array with one format per nesting depth, or an
+  /// object. `marker` contains the default values.
+  fileprivate static func reader(
+    _ format: ValueReader<Format>, _ keys: KeyTable<ListMarker>, of marker: ListMarker,
+    _ definition: JSONDefinition
+  ) -> ValueReader<ListMarker> {
+    let formats = format.oneOrMore
+    return ValueReader(.either([formats.shape, .object(definition)])) {
       value, context throws(DocumentFault) in
       var marker = marker
       if value.members == nil {
         marker.formats = try formats.read(value, &context)
       } else {
-        try table.read(value, as: "a marker", into: &marker, &context)
+        try keys.read(value, as: "a marker", into: &marker, &context)
       }
       return marker
     }
   }
 }
 
-extension ListMarkerKeys<OrderedListMarkerFormat> {
-  static let ordered: ListMarkerKeys<OrderedListMarkerFormat> = ListMarkerKeys(
-    .nearestWord("marker", OrderedListMarkerFormat.allCases),
-    of: OrderedListMarker([.arabicNumeral]), .orderedListMarker,
+extension OrderedListMarker {
+  static let jsonKeys = keys(
+    format,
     formats: "Number format, or an array with one format per nesting depth."
       + " Default: `arabicNumeral`.",
     label: "number", suffix: "a full stop")
+
+  static let jsonReader = reader(
+    format, jsonKeys, of: OrderedListMarker([.arabicNumeral]), .orderedListMarker)
+
+  private static let format = ValueReader<OrderedListMarkerFormat>.nearestWord(
+    "marker", OrderedListMarkerFormat.allCases)
 }
 
-extension ListMarkerKeys<UnorderedListMarkerFormat> {
-  static let unordered: ListMarkerKeys<UnorderedListMarkerFormat> = ListMarkerKeys(
-    MarkerFormatKeys.reader, of: UnorderedListMarker([.bullet]), .unorderedListMarker,
+extension UnorderedListMarker {
+  static let jsonKeys = keys(
+    UnorderedListMarkerFormat.jsonReader,
     formats: "Symbol name, {\"custom\": text}, or an array with one of these per nesting depth."
       + " Default: `bullet`.",
     label: "symbol", suffix: "empty")
+
+  static let jsonReader = reader(
+    UnorderedListMarkerFormat.jsonReader, jsonKeys, of: UnorderedListMarker([.bullet]),
+    .unorderedListMarker)
 }
 
-/// The JSON form of a single marker: the name of a symbol, or an object with custom text.
-enum MarkerFormatKeys {
-  static let table = KeyTable<UnorderedListMarkerFormat>([
+extension UnorderedListMarkerFormat {
+  /// The JSON form of a single marker: the name of a symbol, or an object with custom text.
+  static let jsonKeys = KeyTable<UnorderedListMarkerFormat>([
     .key("custom", .string()) { $0 = .custom($1) }
       .about("Text of the marker.")
   ])
 
-  static let reader = ValueReader<UnorderedListMarkerFormat>(
+  static let jsonReader = ValueReader<UnorderedListMarkerFormat>(
     .either([.word(names), .object(.customMarker)])
   ) { value, context throws(DocumentFault) in
     var format = UnorderedListMarkerFormat.bullet
     guard case .string(let name) = value.content else {
       let what = "a marker's name such as bullet, or {\"custom\": \"\u{2192}\"}"
-      try table.read(value, as: what, into: &format, &context)
+      try jsonKeys.read(value, as: what, into: &format, &context)
       guard case .custom = format else {
         throw DocumentFault(at: value.offset, "a custom marker needs \"custom\"")
       }
@@ -85,50 +94,46 @@ enum MarkerFormatKeys {
   private static let names = UnorderedListMarkerFormat.named.map(\.name)
 }
 
-/// The JSON keys of markers for task list items.
-enum TaskListMarkerKeys {
-  static let table = KeyTable<TaskListMarker>([
-    .key("checked", MarkerFormatKeys.reader) { $0.checked = $1 }
+extension TaskListMarker {
+  /// The JSON keys of markers for task list items.
+  static let jsonKeys = KeyTable<TaskListMarker>([
+    .key("checked", UnorderedListMarkerFormat.jsonReader) { $0.checked = $1 }
       .about("Symbol before a completed task. Default: `checkedBox`."),
-    .key("unchecked", MarkerFormatKeys.reader) { $0.unchecked = $1 }
+    .key("unchecked", UnorderedListMarkerFormat.jsonReader) { $0.unchecked = $1 }
       .about("Symbol before a task that is not completed. Default: `box`."),
   ])
 
-  static let reader = ValueReader<TaskListMarker>.object(table, .taskListMarker) {
+  static let jsonReader = ValueReader<TaskListMarker>.object(jsonKeys, .taskListMarker) {
     TaskListMarker()
   }
 }
 
-/// The JSON form of the line drawn for a thematic break: an object that must have a colour.
-enum ThematicBreakKeys {
-  struct Draft: Sendable {
-    var thickness = Length.points(1)
-    var color: AdaptiveColor?
-  }
-
-  static let table = KeyTable<Draft>([
+extension BlockStyle {
+  /// The JSON keys of the line drawn for a thematic break.
+  static let thematicBreakKeys = KeyTable<(thickness: Length, color: AdaptiveColor?)>([
     .key("thickness", .extent) { $0.thickness = $1 }
       .about("Thickness of the line. Default: 1 point."),
     .key("color", .adaptiveColor) { $0.color = $1 }
       .about("Colour of the line."),
   ])
 
-  static let reader = ValueReader<BlockStyle>(.object(.thematicBreak)) {
+  /// Reads the line drawn for a thematic break: an object that must have a colour.
+  static let thematicBreakReader = ValueReader<BlockStyle>(.object(.thematicBreak)) {
     value, context throws(DocumentFault) in
-    var draft = Draft()
-    try table.read(value, as: JSONDefinition.thematicBreak.words, into: &draft, &context)
-    guard let color = draft.color else {
+    var line = (thickness: Length.points(1), color: AdaptiveColor?.none)
+    try thematicBreakKeys.read(value, as: JSONDefinition.thematicBreak.words, into: &line, &context)
+    guard let color = line.color else {
       throw DocumentFault(at: value.offset, "a thematic break needs \"color\"")
     }
-    return .thematicBreak(thickness: draft.thickness, color: color)
+    return .thematicBreak(thickness: line.thickness, color: color)
   }
 }
 
-/// The JSON form of a line drawn below or through text: a line style, or an object with a line
-/// style and a colour.
-enum TextDecorationKeys {
-  static let table = KeyTable<TextDecoration>([
-    .key("style", LineStyleKeys.reader) { $0.style = $1 }
+extension TextDecoration {
+  /// The JSON form of a line drawn below or through text: a line style, or an object with a line
+  /// style and a colour.
+  static let jsonKeys = KeyTable<TextDecoration>([
+    .key("style", LineStyle.jsonReader) { $0.style = $1 }
       .about(
         "Line style: a line such as `styleDouble`, and optionally a pattern such as `patternDot` and"
           + " `byWord`, joined by `|`. Default: `styleSingle`."),
@@ -136,36 +141,36 @@ enum TextDecorationKeys {
       .about("Colour of the line. Default: the text colour."),
   ])
 
-  static let reader = ValueReader<TextDecoration>(
-    .either([LineStyleKeys.reader.shape, .object(.textDecoration)])
+  static let jsonReader = ValueReader<TextDecoration>(
+    .either([LineStyle.jsonReader.shape, .object(.textDecoration)])
   ) { value, context throws(DocumentFault) in
     guard value.members != nil else {
-      return TextDecoration(try LineStyleKeys.reader.read(value, &context))
+      return TextDecoration(try LineStyle.jsonReader.read(value, &context))
     }
     var line = TextDecoration(.single)
-    try table.read(value, as: "a line", into: &line, &context)
+    try jsonKeys.read(value, as: "a line", into: &line, &context)
     return line
   }
 }
 
-/// The JSON form of a rule for image sizes: either the rule's name as a string, or an object with
-/// the name as its key and a length as the value.
-enum ImageSizingKeys {
-  static let table = KeyTable<[ImageSizing]>([
+extension ImageSizing {
+  /// The JSON form of a rule for image sizes: either the rule's name as a string, or an object with
+  /// the name as its key and a length as the value.
+  static let jsonKeys = KeyTable<[ImageSizing]>([
     .key("scaleDownByWidth", .extent) { $0.append(.scaleDownByWidth($1)) }
       .about("Largest width of images."),
     .key("scaleDownByHeight", .extent) { $0.append(.scaleDownByHeight($1)) }
       .about("Largest height of images."),
   ])
 
-  static let reader = ValueReader<ImageSizing>(.either([word.shape, .object(.imageSizing)])) {
+  static let jsonReader = ValueReader<ImageSizing>(.either([word.shape, .object(.imageSizing)])) {
     value, context throws(DocumentFault) in
     if case .string = value.content { return try word.read(value, &context) }
     var given: [ImageSizing] = []
     let what =
       "natural, scaleDownByWidth, scaleDownByHeight, or an object such as"
       + " {\"scaleDownByWidth\": 300}"
-    try table.read(value, as: what, into: &given, &context)
+    try jsonKeys.read(value, as: what, into: &given, &context)
     guard given.count == 1 else {
       throw DocumentFault(
         at: value.offset,
@@ -199,26 +204,26 @@ extension ValueReader where Value: Sendable {
 
 extension JSONDefinition {
   static let textDecoration = JSONDefinition(
-    "textDecoration", keys: TextDecorationKeys.table.outline)
+    "textDecoration", keys: TextDecoration.jsonKeys.outline)
 
   static let orderedListMarker = JSONDefinition(
-    "orderedListMarker", keys: ListMarkerKeys.ordered.table.outline)
+    "orderedListMarker", keys: OrderedListMarker.jsonKeys.outline)
 
   static let unorderedListMarker = JSONDefinition(
-    "unorderedListMarker", keys: ListMarkerKeys.unordered.table.outline)
+    "unorderedListMarker", keys: UnorderedListMarker.jsonKeys.outline)
 
   static let customMarker = JSONDefinition(
-    "customMarker", required: ["custom"], keys: MarkerFormatKeys.table.outline)
+    "customMarker", required: ["custom"], keys: UnorderedListMarkerFormat.jsonKeys.outline)
 
   static let taskListMarker = JSONDefinition(
     "taskListMarker", words: "an object such as {\"checked\": \"check\"}",
-    keys: TaskListMarkerKeys.table.outline)
+    keys: TaskListMarker.jsonKeys.outline)
 
   static let thematicBreak = JSONDefinition(
     "thematicBreak", words: "an object such as {\"thickness\": 1, \"color\": \"gray\"}",
-    required: ["color"], keys: ThematicBreakKeys.table.outline)
+    required: ["color"], keys: BlockStyle.thematicBreakKeys.outline)
 
   static let imageSizing = JSONDefinition(
-    "imageSizing", keys: ImageSizingKeys.table.outline,
+    "imageSizing", keys: ImageSizing.jsonKeys.outline,
     rules: ["minProperties": .number(1), "maxProperties": .number(1)])
 }

@@ -10,38 +10,34 @@ extension FontLock {
   public init(json: [UInt8], limits: Limits = .default) throws(DocumentError) {
     let text = try JSONText(json, limits: limits)
     self = try text.read(limits: limits) { context throws(DocumentFault) in
-      var draft = FontLockKeys.Draft()
-      try FontLockKeys.table.read(text.root, as: FontLockKeys.what, into: &draft, &context)
-      guard draft.version != nil, let files = draft.files else {
+      var lock = FontLock()
+      try Self.lockKeys.read(
+        text.root,
+        as: "an object with \"version\" and \"files\", as rasterize fonts --lock writes it",
+        into: &lock, &context)
+      guard text.root[key: "version"] != nil, text.root[key: "files"] != nil else {
         throw DocumentFault(at: text.root.offset, "a lockfile needs \"version\" and \"files\"")
       }
-      return FontLock(files: files)
+      return lock
     }
   }
 }
 
-/// The keys of a lockfile and of its objects for files, faces and axes.
-private enum FontLockKeys {
-  struct Draft: Sendable {
-    var version: Int?
-    var files: [FontLock.File]?
-  }
-
-  static let what = "an object with \"version\" and \"files\", as rasterize fonts --lock writes it"
-
-  static let table = KeyTable<Draft>([
-    .key("version", .integer(FontLock.version...FontLock.version)) { $0.version = $1 },
+// The keys of a lockfile and of its objects for files, faces and axes.
+extension FontLock {
+  private static let lockKeys = KeyTable<FontLock>([
+    .key("version", .integer(FontLock.version...FontLock.version)) { _, _ in },
     .key("files", .list(of: "files", file)) { $0.files = $1 },
   ])
 
-  private static let fileTable = KeyTable<FontLock.File>([
+  private static let fileKeys = KeyTable<FontLock.File>([
     .key("name", .string()) { $0.name = $1 },
     .key("sha256", .digest) { $0.sha256 = $1 },
     .key("bytes", .integer(0...Int.max)) { $0.byteCount = $1 },
     .key("faces", .list(of: "faces", face)) { $0.faces = $1 },
   ])
 
-  private static let faceTable = KeyTable<FontLock.Face>([
+  private static let faceKeys = KeyTable<FontLock.Face>([
     .key("index", .integer(0...0xFFFF)) { $0.index = $1 },
     .key("family", .string()) { $0.family = $1 },
     .key("style", .string()) { $0.style = $1 },
@@ -52,7 +48,7 @@ private enum FontLockKeys {
     .key("clusters", .list(of: "strings", .string())) { $0.clusters = $1 },
   ])
 
-  private static let axisTable = KeyTable<FontLock.Axis>([
+  private static let axisKeys = KeyTable<FontLock.Axis>([
     .key("tag", .string()) { $0.tag = $1 },
     .key("minimum", position) { $0.minimum = $1 },
     .key("default", position) { $0.defaultValue = $1 },
@@ -77,7 +73,7 @@ private enum FontLockKeys {
   private static let file = ValueReader<FontLock.File>(.any) {
     value, context throws(DocumentFault) in
     var file = FontLock.File(name: "", sha256: "", byteCount: 0)
-    try fileTable.read(value, as: "a file with \"name\" and \"sha256\"", into: &file, &context)
+    try fileKeys.read(value, as: "a file with \"name\" and \"sha256\"", into: &file, &context)
     guard !file.name.isEmpty, !file.sha256.isEmpty else {
       throw DocumentFault(at: value.offset, "a file needs \"name\" and \"sha256\"")
     }
@@ -87,14 +83,14 @@ private enum FontLockKeys {
   private static let face = ValueReader<FontLock.Face>(.any) {
     value, context throws(DocumentFault) in
     var face = FontLock.Face(family: "", style: "")
-    try faceTable.read(value, as: "a face with \"family\"", into: &face, &context)
+    try faceKeys.read(value, as: "a face with \"family\"", into: &face, &context)
     return face
   }
 
   private static let axis = ValueReader<FontLock.Axis>(.any) {
     value, context throws(DocumentFault) in
     var axis = FontLock.Axis(tag: "", minimum: 0, defaultValue: 0, maximum: 0)
-    try axisTable.read(value, as: "an axis with \"tag\"", into: &axis, &context)
+    try axisKeys.read(value, as: "an axis with \"tag\"", into: &axis, &context)
     return axis
   }
 }

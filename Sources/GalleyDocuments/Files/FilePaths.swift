@@ -1,8 +1,29 @@
-// Checks of paths as text. A path that leaves its folder is rejected without accessing the file
-// system.
+// Paths: their real form, and checks of a path's text. A path that leaves its folder is rejected
+// without accessing the file system.
 
-/// Functions that examine paths as text, without accessing the file system.
-package enum LexicalPath {
+import Glibc
+
+/// Functions for paths. A real path contains no symbolic links and no components `.` or `..`.
+package enum FilePaths {
+  /// The real path of a file, with links, `.` and `..` resolved; `nil` if the path does not exist.
+  static func realPath(_ path: String) -> String? {
+    guard !path.utf8.contains(0), let resolved = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
+  /// The path of `place` relative to `folder`. The result is `.` if both are the same folder, and
+  /// `nil` if `place` is outside `folder`. Both arguments must be real paths.
+  static func path(of place: String, in folder: String) -> String? {
+    if place == folder { return "." }
+    let folder = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
+    guard place.utf8.starts(with: folder.utf8) else { return nil }
+    return String(place.utf8.dropFirst(folder.utf8.count))
+  }
+
+  /// The real path of the current folder; `nil` if the folder has been deleted.
+  static var currentFolder: String? { realPath(".") }
+
   /// Removes the components `.` and `..` from a path that is relative to a folder. The result is
   /// `.` if the path leads to the folder itself. The result is `nil` if the path is absolute, or if
   /// a `..` leaves the folder at any point.
@@ -25,12 +46,12 @@ package enum LexicalPath {
   package static func path(_ path: String, from folder: String, in root: String) -> String? {
     let folders =
       path.utf8.first == UInt8(ascii: "/")
-      ? [""] : [absolute(folder), FileAccess.realPath(folder)].compactMap(\.self)
-    let roots = [absolute(root), FileAccess.realPath(root)].compactMap(\.self)
+      ? [""] : [absolute(folder), realPath(folder)].compactMap(\.self)
+    let roots = [absolute(root), realPath(root)].compactMap(\.self)
     for folder in folders {
       let place = "/" + parts(of: folder + "/" + path).joined(separator: "/")
       for root in roots {
-        if let inside = FileAccess.path(of: place, in: root) { return inside }
+        if let inside = Self.path(of: place, in: root) { return inside }
       }
     }
     return nil
@@ -41,7 +62,7 @@ package enum LexicalPath {
     guard path.utf8.first != UInt8(ascii: "/") else {
       return "/" + parts(of: path).joined(separator: "/")
     }
-    return FileAccess.currentFolder.map {
+    return currentFolder.map {
       "/" + parts(of: $0 + "/" + path).joined(separator: "/")
     }
   }

@@ -4,8 +4,8 @@
 
 import Galley
 
-/// The words and numbers that documents use for a line breaking strategy.
-enum LineBreakStrategyKeys {
+extension LineBreakStrategy {
+  /// The words that documents use for line breaking strategies.
   private static let words: [(name: String, value: LineBreakStrategy)] = [
     ("pushOut", .pushOut), ("hangulWordPriority", .hangulWordPriority), ("standard", .standard),
   ]
@@ -14,7 +14,7 @@ enum LineBreakStrategyKeys {
   /// 65535 (`standard`) is not included.
   private static let numbers = 0...3
 
-  static let reader = ValueReader<LineBreakStrategy>(
+  static let jsonReader = ValueReader<LineBreakStrategy>(
     .either([
       .words(words.map(\.name), "words such as pushOut | hangulWordPriority"),
       .integer(numbers), .integer(0xFFFF...0xFFFF),

@@ -3,24 +3,21 @@
 
 import Galley
 
-/// The JSON keys of a path.
-package enum PathKeys {
-  /// A path that is being read from JSON, with the values of the keys read so far.
-  package struct Draft: Sendable {
-    var shape = ShapePath(Path())
-    var text = TextPath(Path())
-    var hasData = false
-    /// The most recently read key that is allowed only for a path drawn as a shape; `nil` if no
-    /// such key has been read.
-    var shapeKey: (name: String, offset: Int)?
-    /// The most recently read key that is allowed only for a path along which text runs; `nil` if
-    /// no such key has been read.
-    var textKey: (name: String, offset: Int)?
-    /// Byte offset of the path object, for error messages.
-    var offset = 0
-  }
+/// A path that is being read from JSON, with the values of the keys read so far.
+package struct PathDraft: Sendable {
+  private var shape = ShapePath(Path())
+  private var text = TextPath(Path())
+  private var hasData = false
+  /// The most recently read key that is allowed only for a path drawn as a shape; `nil` if no such
+  /// key has been read.
+  private var shapeKey: (name: String, offset: Int)?
+  /// The most recently read key that is allowed only for a path along which text runs; `nil` if no
+  /// such key has been read.
+  private var textKey: (name: String, offset: Int)?
+  /// Byte offset of the path object, for error messages.
+  private var offset = 0
 
-  package static let table = KeyTable<Draft>(
+  package static let table = KeyTable<PathDraft>(
     [
       .key("data", data) {
         $0.shape.path = $1
@@ -31,7 +28,7 @@ package enum PathKeys {
     ] + shapeKeys.map { noting($0, \.shapeKey) } + textKeys.map { noting($0, \.textKey) })
 
   /// The JSON keys of a path in a box without text. The path is drawn as a shape.
-  private static let shapeKeys: [KeyTable<Draft>.Key] = [
+  private static let shapeKeys: [KeyTable<PathDraft>.Key] = [
     .key("viewBox", viewBox) { $0.shape.viewBox = $1 }
       .about(
         "Rectangle, in the path's coordinates, that is fitted into the box: [x, y, width, height]."
@@ -51,7 +48,7 @@ package enum PathKeys {
   ]
 
   /// The JSON keys of a path in a box with text. The text runs along the path.
-  private static let textKeys: [KeyTable<Draft>.Key] = [
+  private static let textKeys: [KeyTable<PathDraft>.Key] = [
     .key("startOffset", startOffset) { $0.text.startOffset = $1 }
       .about(
         "Distance by which the text is moved along the path: points, or percent of the path's"
@@ -65,17 +62,18 @@ package enum PathKeys {
   /// Returns a copy of `key` that also records the key's name and the value's offset, which error
   /// messages need. The key path `note` selects the property that stores them.
   private static func noting(
-    _ key: KeyTable<Draft>.Key,
-    _ note: any WritableKeyPath<Draft, (name: String, offset: Int)?> & Sendable
-  ) -> KeyTable<Draft>.Key {
+    _ key: KeyTable<PathDraft>.Key,
+    _ note: any WritableKeyPath<PathDraft, (name: String, offset: Int)?> & Sendable
+  ) -> KeyTable<PathDraft>.Key {
     key.reading { draft, value, context throws(DocumentFault) in
       draft[keyPath: note] = (key.name, value.offset)
       try key.read(&draft, value, &context)
     }
   }
 
-  static let reader = ValueReader<Draft>(.object(.path)) { value, context throws(DocumentFault) in
-    var draft = Draft()
+  static let reader = ValueReader<PathDraft>(.object(.path)) {
+    value, context throws(DocumentFault) in
+    var draft = PathDraft()
     draft.offset = value.offset
     try table.read(value, as: JSONDefinition.path.words, into: &draft, &context)
     guard draft.hasData else {
@@ -133,7 +131,7 @@ package enum PathKeys {
   }
 }
 
-extension PathKeys {
+extension PathDraft {
   /// Reads a number of points, or a percentage as a string.
   private static let startOffset = ValueReader<TextPath.Offset>(
     .either([.number(.length), .spelling("a percentage such as 50%")])
@@ -151,7 +149,7 @@ extension PathKeys {
   }
 }
 
-extension PathKeys.Draft {
+extension PathDraft {
   /// Assigns the path to the box. A box without other content shows the path; in a box of text, the
   /// text runs along the path.
   func apply(to frame: inout TextDocument.Frame, hasText: Bool) throws(DocumentFault) {
@@ -177,5 +175,5 @@ extension PathKeys.Draft {
 extension JSONDefinition {
   package static let path = JSONDefinition(
     "path", words: "an object such as {\"data\": \"M 0 0 L 10 0\"}", required: ["data"],
-    keys: PathKeys.table.outline)
+    keys: PathDraft.table.outline)
 }

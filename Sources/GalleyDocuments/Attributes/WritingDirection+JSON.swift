@@ -3,8 +3,8 @@
 
 import Galley
 
-/// The words and numbers that documents use for the key `writingDirection`.
-enum WritingDirectionKeys {
+extension WritingDirection {
+  /// The words that documents use for the directions.
   private static let directions: [(name: String, value: WritingDirection)] =
     WritingDirection.allCases.map { ($0.word, $0) }
 
@@ -20,7 +20,8 @@ enum WritingDirectionKeys {
 
   private static let one: JSONShape = JSONShape.either([.word(names), .integer(numbers)])
 
-  static let reader = ValueReader<[WritingDirection]>(
+  /// Reads a direction as a word or a number, or an array of directions, the outermost first.
+  static let jsonReader = ValueReader<[WritingDirection]>(
     .either([
       .word(names), .integer(numbers),
       .array(one, of: "these, outermost first", count: 0...mostDirections),

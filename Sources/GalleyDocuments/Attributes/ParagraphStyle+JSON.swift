@@ -2,9 +2,9 @@
 
 import Galley
 
-/// The JSON keys of a paragraph style.
-enum ParagraphKeys {
-  static let table = KeyTable<ParagraphStyle>(
+extension ParagraphStyle {
+  /// The JSON keys of a paragraph style.
+  static let jsonKeys = KeyTable<ParagraphStyle>(
     [
       .key("alignment", .word(TextAlignment.self)) { $0.alignment = $1 }
         .about(
@@ -18,7 +18,7 @@ enum ParagraphKeys {
         .about(
           "Position in points at which lines end. Numbers above 0 are measured from the start"
             + " margin, other numbers from the end margin. Default: 0."),
-      .key("tabStops", TabStopKeys.reader) { $0.tabStops = $1 }
+      .key("tabStops", TabStop.jsonReader) { $0.tabStops = $1 }
         .about(
           "Tab stops in points from the paragraph's start margin, such as left@15; center@50; 80,"
             + " or an array of objects. Default: a stop every 28 points."),
@@ -35,7 +35,7 @@ enum ParagraphKeys {
         .about("Minimum line height in points. Default: 0."),
       .key("maximumLineHeight", .number(.extent)) { $0.maximumLineHeight = $1 }
         .about("Maximum line height in points; 0 means no limit. Default: 0."),
-      .key("lineHeight", LineHeightKeys.reader, parts: LineHeightKeys.table.keyNames) {
+      .key("lineHeight", LineHeight.jsonReader, parts: LineHeight.jsonKeys.keyNames) {
         $0.lineHeight = $1
       }
       .about(
@@ -62,7 +62,7 @@ enum ParagraphKeys {
         ),
       .key("usesDefaultHyphenation", .boolean) { $0.usesDefaultHyphenation = $1 }
         .about("Whether to hyphenate as with a hyphenationFactor of 1. Default: false."),
-      .key("hyphenationMinimum", hyphenationMinimum) { $0.hyphenationMinimum = $1 }
+      .key("hyphenationMinimum", hyphenationReader) { $0.hyphenationMinimum = $1 }
         .about(
           "Minimum number of letters before and after a hyphen, such as [3, 3]."
             + " Default: by language."),
@@ -105,7 +105,7 @@ enum ParagraphKeys {
             + " ko, otherwise none."),
       .key("cjkSpacing", .word(CJKSpacing.self)) { $0.cjkSpacing = $1 }
         .about("Space between ideographs and letters or digits; normal is 1/8 em. Default: none."),
-      .key("lineBreakStrategy", LineBreakStrategyKeys.reader) { $0.lineBreakStrategy = $1 }
+      .key("lineBreakStrategy", LineBreakStrategy.jsonReader) { $0.lineBreakStrategy = $1 }
         .about(
           "Rules against bad line breaks: pushOut, hangulWordPriority, both joined by |,"
             + " standard, or a number. Default: none."),
@@ -113,7 +113,7 @@ enum ParagraphKeys {
         .about("Strictness of line breaking, as in CSS. Default: normal."),
     ])
 
-  private static let hyphenationMinimum = ValueReader<HyphenationMinimum>(
+  private static let hyphenationReader = ValueReader<HyphenationMinimum>(
     .either([
       .array(.integer(1...64), of: "two integers", count: 2...2),
       .spelling("two integers such as 2,3"),
@@ -146,12 +146,12 @@ enum ParagraphKeys {
     }
   }
 
-  static let reader = ValueReader<ParagraphStyle>.object(table, .paragraphStyle) {
+  static let jsonReader = ValueReader<ParagraphStyle>.object(jsonKeys, .paragraphStyle) {
     ParagraphStyle()
   }
 }
 
 extension JSONDefinition {
   package static let paragraphStyle = JSONDefinition(
-    "paragraphStyle", words: "an object of paragraph keys", keys: ParagraphKeys.table.outline)
+    "paragraphStyle", words: "an object of paragraph keys", keys: ParagraphStyle.jsonKeys.outline)
 }

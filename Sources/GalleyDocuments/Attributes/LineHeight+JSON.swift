@@ -3,9 +3,9 @@
 
 import Galley
 
-/// The JSON keys of a line height.
-enum LineHeightKeys {
-  static let table = KeyTable<[LineHeight]>([
+extension LineHeight {
+  /// The JSON keys of a line height.
+  static let jsonKeys = KeyTable<[LineHeight]>([
     .key("exact", .number(.extent)) { $0.append(.exact($1)) }
       .about("Line height in points."),
     .key("multiple", .number(.between(0, 1000))) { $0.append(.multiple($1)) }
@@ -17,13 +17,13 @@ enum LineHeightKeys {
   ])
 
   /// Reads a line height object, which must have exactly one key.
-  static let reader = ValueReader<LineHeight>(.object(.lineHeight)) {
+  static let jsonReader = ValueReader<LineHeight>(.object(.lineHeight)) {
     value, context throws(DocumentFault) in
     var given: [LineHeight] = []
     if case .number = value.content {
       throw bareNumber(context.text.compactText(of: value), at: value.offset)
     }
-    try table.read(value, as: JSONDefinition.lineHeight.words, into: &given, &context)
+    try jsonKeys.read(value, as: JSONDefinition.lineHeight.words, into: &given, &context)
     guard given.count == 1 else {
       let found = given.isEmpty ? "none" : "\(given.count)"
       throw DocumentFault(
@@ -45,6 +45,6 @@ enum LineHeightKeys {
 extension JSONDefinition {
   package static let lineHeight = JSONDefinition(
     "lineHeight", words: "an object such as {\"exact\": 20}",
-    needs: [["exact", "multiple", "leading"]], keys: LineHeightKeys.table.outline,
+    needs: [["exact", "multiple", "leading"]], keys: LineHeight.jsonKeys.outline,
     rules: ["minProperties": .number(1), "maxProperties": .number(1)])
 }

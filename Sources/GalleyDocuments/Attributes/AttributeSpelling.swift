@@ -2,7 +2,7 @@ import Galley
 
 /// The JSON form of a text attribute: the attribute's key, and the functions that read and write
 /// the attribute's value.
-struct AttributeSpelling: Sendable {
+package struct AttributeSpelling: Sendable {
   /// The JSON key of the attribute, with the function that reads the key's value.
   let key: KeyTable<AttributePatch>.Key
   /// The attribute for which this key is the main key; `nil` for an additional key. For example,
@@ -14,8 +14,8 @@ struct AttributeSpelling: Sendable {
   let json: @Sendable (TextAttributes) -> JSONOutput?
 }
 
-/// The keys for attributes of a range of text.
-package enum AttributeKeys {
+// The keys for attributes of a range of text.
+extension AttributeSpelling {
   /// The JSON forms of all attributes, in the order in which their keys are read.
   static let spellings = font + spacing + lines + outline + effects
 
@@ -33,9 +33,9 @@ package enum AttributeKeys {
 
   private static let font: [AttributeSpelling] = [
     .attribute(
-      .font, \.font, { $0.font = $1 }, FontKeys.reader,
+      .font, \.font, { $0.font = $1 }, FontDescriptor.jsonReader,
       "The font: family:weight:italic@size, each part optional, or an object.",
-      parts: FontKeys.table.keyNames, expand: FontKeys.expanded),
+      parts: FontDescriptor.jsonKeys.keyNames, expand: FontDescriptor.expanded),
     .attribute(
       .foregroundColor, \.foregroundPaint, { $0.foregroundPaint = $1 }, .paint,
       "Colour or gradient of the glyphs. Default: black."),
@@ -43,15 +43,15 @@ package enum AttributeKeys {
       .backgroundColor, \.backgroundPaint, { $0.backgroundPaint = $1 }, .paint,
       "Colour or gradient behind the text. Default: none."),
     .attribute(
-      .backdrop, \.backdrop, { $0.backdrop = $1 }, BackdropKeys.reader.map { TextBackdrop($0) },
+      .backdrop, \.backdrop, { $0.backdrop = $1 }, BoxBackdrop.jsonReader.map { TextBackdrop($0) },
       "A box behind the text on each of its lines. {} removes an inherited box. Default: {}.",
-      parts: BackdropKeys.table.keyNames),
+      parts: BoxBackdrop.jsonKeys.keyNames),
     .attribute(
       .language, \.language, { $0.language = $1 }, .language,
       "Language of the text, a BCP 47 tag. Default: the document's language."),
     .attribute(
       .writingDirection, \.writingDirection, { $0.writingDirection = $1 },
-      WritingDirectionKeys.reader,
+      WritingDirection.jsonReader,
       "Bidi embedding, override or isolate, or an array of these, outermost first; natural clears"
         + " inherited directions."),
     .attribute(
@@ -103,7 +103,7 @@ package enum AttributeKeys {
 
   private static let lines: [AttributeSpelling] = [
     .attribute(
-      .underlineStyle, \.underlineStyle, { $0.underlineStyle = $1 }, LineStyleKeys.reader,
+      .underlineStyle, \.underlineStyle, { $0.underlineStyle = $1 }, LineStyle.jsonReader,
       "Style of the line. A pattern and byWord can follow, as in styleSingle | patternDash."
         + " Default: styleNone."),
     .attribute(
@@ -118,7 +118,7 @@ package enum AttributeKeys {
       "Line thickness in points; styleThick doubles it. Default: the font's thickness."),
     .attribute(
       .strikethroughStyle, \.strikethroughStyle, { $0.strikethroughStyle = $1 },
-      LineStyleKeys.reader,
+      LineStyle.jsonReader,
       "Style of the line. A pattern and byWord can follow, as in styleSingle | byWord."
         + " Default: styleNone."),
     .attribute(
@@ -134,7 +134,7 @@ package enum AttributeKeys {
       .number(.size),
       "Line thickness in points; styleThick doubles it. Default: the font's thickness."),
     .attribute(
-      .overlineStyle, \.overlineStyle, { $0.overlineStyle = $1 }, LineStyleKeys.reader,
+      .overlineStyle, \.overlineStyle, { $0.overlineStyle = $1 }, LineStyle.jsonReader,
       "Style of the line. A pattern and byWord can follow, as in styleSingle | patternDash."
         + " Default: styleNone."),
     .attribute(
@@ -174,8 +174,8 @@ package enum AttributeKeys {
     .attachment,
     .alt,
     .attribute(
-      .paragraphStyle, \.paragraphStyle, { $0.paragraphStyle = $1 }, ParagraphKeys.reader,
-      "Style of each paragraph that begins in this text.", parts: ParagraphKeys.table.keyNames),
+      .paragraphStyle, \.paragraphStyle, { $0.paragraphStyle = $1 }, ParagraphStyle.jsonReader,
+      "Style of each paragraph that begins in this text.", parts: ParagraphStyle.jsonKeys.keyNames),
     .role,
   ]
 }
@@ -216,7 +216,7 @@ extension AttributeSpelling {
   /// The key for shadows. An array replaces any inherited shadows.
   fileprivate static var shadow: Self {
     Self(
-      key: .key("shadow", ShadowKeys.reader, parts: ShadowKeys.table.keyNames) {
+      key: .key("shadow", TextShadow.jsonReader, parts: TextShadow.jsonKeys.keyNames) {
         $0.attributes.shadows = $1.shadows
         $0.replacesShadows = $1.isArray
       }.about("A shadow or an array of shadows. Default: none."),
@@ -228,8 +228,8 @@ extension AttributeSpelling {
   fileprivate static var attachment: Self {
     Self(
       key: .key(
-        "attachmentImage", AttachmentKeys.reader, parts: AttachmentKeys.table.keyNames,
-        expand: AttachmentKeys.expanded
+        "attachmentImage", AttachmentDraft.reader, parts: AttachmentDraft.table.keyNames,
+        expand: AttachmentDraft.expanded
       ) { $0.attributes.attachment = $1 }
       .about(
         "Image that replaces the character U+FFFC: a path, or an object. A node without text"
@@ -257,12 +257,12 @@ extension AttributeSpelling {
 
 extension JSONDefinition {
   package static let attributes = JSONDefinition(
-    "attributes", words: "an object of attributes", keys: AttributeKeys.table.outline,
+    "attributes", words: "an object of attributes", keys: AttributeSpelling.table.outline,
     sharedRules: "attributeRules",
-    rules: AttributeKeys.schemaRules)
+    rules: AttributeSpelling.schemaRules)
 }
 
-extension AttributeKeys {
+extension AttributeSpelling {
   /// The schema rules for combinations of keys in an attributes object.
   fileprivate static var schemaRules: JSONMembers {
     [

@@ -2,9 +2,9 @@
 
 package import Galley
 
-/// The keys of a box's border.
-enum BorderKeys {
-  static let table = KeyTable<Border>([
+extension Border {
+  /// The keys of a box's border.
+  static let jsonKeys = KeyTable<Border>([
     .key("width", .number(.extent)) { $0.width = $1 }
       .about("Width of the border in points. The border is inside the box's edges. Default: 1."),
     .key("color", .color) { $0.color = $1 }
@@ -12,12 +12,13 @@ enum BorderKeys {
   ])
 
   /// Reads a border object. The default border is black and 1 point wide.
-  static let reader = ValueReader<Border>.object(table, .border) { Border(1) }
+  static let jsonReader = ValueReader<Border>.object(jsonKeys, .border) { Border(1) }
 }
 
-/// The keys of insets. In JSON, insets are a number, an array of two or four numbers, or an object.
-package enum InsetsKeys {
-  package static let table = KeyTable<EdgeInsets>([
+extension EdgeInsets {
+  /// The keys of insets. In JSON, insets are a number, an array of two or four numbers, or an
+  /// object.
+  package static let jsonKeys = KeyTable<EdgeInsets>([
     .key("top", .number(.extent)) { $0.top = $1 }
       .about("Space above the text in points. Default: 0."),
     .key("right", .number(.extent)) { $0.right = $1 }
@@ -28,7 +29,7 @@ package enum InsetsKeys {
       .about("Space to the left of the text in points. Default: 0."),
   ])
 
-  package static let reader = ValueReader<EdgeInsets>(
+  package static let jsonReader = ValueReader<EdgeInsets>(
     .either([
       .number(.extent), .array(.number(.extent), of: "two numbers", count: 2...2),
       .array(.number(.extent), of: "four numbers", count: 4...4), .object(.insets),
@@ -49,25 +50,25 @@ package enum InsetsKeys {
         top: all[0], right: all[1], bottom: all[all.count - 2], left: all[all.count - 1])
     default:
       var insets = EdgeInsets()
-      try table.read(value, as: what, into: &insets, &context)
+      try jsonKeys.read(value, as: what, into: &insets, &context)
       return insets
     }
   }
 }
 
-/// The keys of a box painted behind text.
-enum BackdropKeys {
-  static let table = KeyTable<BoxBackdrop>([
+extension BoxBackdrop {
+  /// The keys of a box painted behind text.
+  static let jsonKeys = KeyTable<BoxBackdrop>([
     .key("color", .paint) { $0.paint = $1 }
       .about("Colour or gradient of the box. Default: none."),
-    .key("border", BackdropBorderKeys.reader, parts: BackdropBorderKeys.table.keyNames) {
-      $0.border = $1.line
-      $0.borderSides = $1.sides
+    .key("border", borderReader, parts: borderKeys.keyNames) {
+      $0.border = $1.border
+      $0.borderSides = $1.borderSides
     }
     .about("Border along the inside of the box's edges. Default: none."),
     .key("cornerRadius", .number(.extent)) { $0.cornerRadius = $1 }
       .about("Corner radius of the box in points. Default: 0."),
-    .key("padding", InsetsKeys.reader) { $0.padding = $1 }
+    .key("padding", EdgeInsets.jsonReader) { $0.padding = $1 }
       .about(
         "Space between the border and the text in points, in the same forms as insets. The key left"
           + " sets the space at the start of the text, even in right-to-left text. Default: 0."),
@@ -78,25 +79,27 @@ enum BackdropKeys {
   ])
 
   /// Reads a box painted behind text. An empty object removes an inherited box.
-  static let reader = ValueReader<BoxBackdrop>.object(table, .backdrop) { BoxBackdrop() }
+  static let jsonReader = ValueReader<BoxBackdrop>.object(jsonKeys, .backdrop) { BoxBackdrop() }
 }
 
-/// The keys for the border of a box behind text: all keys for a frame's border, and the key
-/// `sides`.
-enum BackdropBorderKeys {
-  struct Draft: Sendable {
-    var line = Border(1)
-    var sides = BorderSides.all
-  }
-
-  static let table = KeyTable<Draft>(
-    BorderKeys.table.keys.lifted { draft, read throws(DocumentFault) in try read(&draft.line) } + [
-      .key("sides", .borderSides) { $0.sides = $1 }
+extension BoxBackdrop {
+  /// The keys for the border of a box behind text: all keys for a frame's border, and the key
+  /// `sides`.
+  fileprivate static let borderKeys = KeyTable<BoxBackdrop>(
+    Border.jsonKeys.keys.lifted { box, read throws(DocumentFault) in
+      var border = box.border ?? Border(1)
+      try read(&border)
+      box.border = border
+    } + [
+      .key("sides", .borderSides) { $0.borderSides = $1 }
         .about("Sides on which the border is drawn, such as left or top | bottom. Default: all.")
     ])
 
-  /// Reads a border object. The default border is black and 1 point wide.
-  static let reader = ValueReader<Draft>.object(table, .backdropBorder) { Draft() }
+  /// Reads a border object as a box that has only a border. The default border is black and 1 point
+  /// wide.
+  private static let borderReader = ValueReader<BoxBackdrop>.object(borderKeys, .backdropBorder) {
+    BoxBackdrop(border: Border(1))
+  }
 }
 
 extension ValueReader where Value == BorderSides {
@@ -115,17 +118,17 @@ extension BorderSides {
 
 extension JSONDefinition {
   package static let insets = JSONDefinition(
-    "insets", keys: InsetsKeys.table.outline)
+    "insets", keys: EdgeInsets.jsonKeys.outline)
 
   package static let border = JSONDefinition(
     "border", words: "an object such as {\"width\": 2, \"color\": \"red\"}",
-    keys: BorderKeys.table.outline)
+    keys: Border.jsonKeys.outline)
 
   package static let backdrop = JSONDefinition(
     "backdrop", words: "an object such as {\"color\": \"#eee\", \"cornerRadius\": 3}",
-    keys: BackdropKeys.table.outline)
+    keys: BoxBackdrop.jsonKeys.outline)
 
   static let backdropBorder = JSONDefinition(
     "backdropBorder", words: "an object such as {\"width\": 2, \"color\": \"red\"}",
-    keys: BackdropBorderKeys.table.outline)
+    keys: BoxBackdrop.borderKeys.outline)
 }

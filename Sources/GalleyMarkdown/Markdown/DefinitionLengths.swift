@@ -1,15 +1,25 @@
 import Galley
 import GalleyDocuments
 
-/// A limit on the number of bytes to which link references can expand. The limit is checked before
-/// parsing.
-///
-/// cmark-gfm copies a definition's URL and title into each link that refers to the definition. If
-/// half of a document is one definition and the other half is links to it, a few hundred kilobytes
-/// can expand to gigabytes.
-enum ReferenceBounds {
-  /// Throws an error if the expanded links could exceed the limit. The check assumes that each link
-  /// refers to the longest definition.
+/// Measures link definitions. Callers must query positions in ascending order. In this order, each
+/// byte is examined at most a fixed number of times, even if many positions resemble a definition.
+struct DefinitionLengths {
+  private let bytes: [UInt8]
+  private var url = Search()
+  private var urlEnd = Search()
+  private var bracketEnd = Search()
+  private var title = Search()
+  private var emptyLine = Search()
+  private var closers: [UInt8: Search] = [:]
+
+  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Throws an error if the expanded links could exceed the limit. The check runs before parsing.
+  /// It assumes that each link refers to the longest definition.
+  ///
+  /// cmark-gfm copies a definition's URL and title into each link that refers to the definition. If
+  /// half of a document is one definition and the other half is links to it, a few hundred
+  /// kilobytes can expand to gigabytes.
   ///
   /// Every `]` is counted as a link, and every `]:` also as a definition (CommonMark 0.29 §4.7 and
   /// §6.6). Text that only resembles a link or a definition is therefore counted too.
@@ -32,24 +42,10 @@ enum ReferenceBounds {
           + " expand to \(product) bytes; the limit is \(limits.referenceBytes) bytes")
     }
   }
-}
-
-/// Measures link definitions. Callers must query positions in ascending order. In this order, each
-/// byte is examined at most a fixed number of times, even if many positions resemble a definition.
-private struct DefinitionLengths {
-  private let bytes: [UInt8]
-  private var url = Search()
-  private var urlEnd = Search()
-  private var bracketEnd = Search()
-  private var title = Search()
-  private var emptyLine = Search()
-  private var closers: [UInt8: Search] = [:]
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The total number of bytes in a definition's URL and title. `label` is the offset at which the
   /// definition's label ends.
-  mutating func length(from label: Int) -> Int {
+  private mutating func length(from label: Int) -> Int {
     let start = url.next(from: label, in: bytes) { !Self.isSpace(bytes[$0]) }
     let end = endOfURL(from: start)
     let opening = title.next(from: end, in: bytes) { !Self.isSpace(bytes[$0]) }

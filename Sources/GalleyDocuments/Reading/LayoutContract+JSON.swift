@@ -2,9 +2,9 @@
 
 import Galley
 
-/// The keys of the `require` object, which lists the guarantees that a layout must satisfy.
-enum ContractKeys {
-  static let table = KeyTable<LayoutContract>(
+extension LayoutContract {
+  /// The keys of the `require` object, which lists the guarantees that a layout must satisfy.
+  static let jsonKeys = KeyTable<LayoutContract>(
     [
       .key("noTruncation", .boolean) { $0.noTruncation = $1 }
         .about("If true, no text may be replaced by an ellipsis."),
@@ -22,7 +22,7 @@ enum ContractKeys {
         .about("Minimum font size in points, after \"fit\" has scaled the text."),
       .key("minimumFitScale", .number(.between(0, 1))) { $0.minimumFitScale = $1 }
         .about("Minimum scale that \"fit\" is allowed to choose, 0 to 1."),
-      .key("contrast", ContrastKeys.reader, parts: ContrastKeys.table.keyNames) {
+      .key("contrast", Contrast.jsonReader, parts: Contrast.jsonKeys.keyNames) {
         $0.contrast = $1
       }
       .about(
@@ -31,25 +31,25 @@ enum ContractKeys {
 
   /// The names of a contract's keys. They are listed separately, so that the key table is not built
   /// for a document without a contract.
-  static let names = LayoutContract.Requirement.allCases.map(\.rawValue)
+  static let jsonNames = LayoutContract.Requirement.allCases.map(\.rawValue)
 
   /// Reads a layout contract. The key table is built on first use.
-  static let reader = ValueReader<LayoutContract>(.object(.contract)) {
+  static let jsonReader = ValueReader<LayoutContract>(.object(.contract)) {
     value, context throws(DocumentFault) in
     var contract = LayoutContract()
-    try table.read(value, as: JSONDefinition.contract.words, into: &contract, &context)
+    try jsonKeys.read(value, as: JSONDefinition.contract.words, into: &contract, &context)
     return contract
   }
 }
 
-/// The keys of the `contrast` object, which sets a minimum contrast ratio and can name a fix for
-/// text with too little contrast. Instead of the object, a document can write a number: the minimum
-/// ratio.
-enum ContrastKeys {
+extension LayoutContract.Contrast {
   /// The range of contrast ratios: 1 for equal colours, 21 for black on white.
   private static let ratio = NumberBounds.between(1, 21)
 
-  static let table = KeyTable<LayoutContract.Contrast>([
+  /// The keys of the `contrast` object, which sets a minimum contrast ratio and can name a fix for
+  /// text with too little contrast. Instead of the object, a document can write a number: the
+  /// minimum ratio.
+  static let jsonKeys = KeyTable<LayoutContract.Contrast>([
     .key("minimum", .number(ratio)) { $0.minimum = $1 }
       .about("Minimum contrast ratio (WCAG 2.2), 1 to 21."),
     .key("fix", .word(LayoutContract.Contrast.Fix.self)) { $0.fix = $1 }
@@ -58,14 +58,14 @@ enum ContrastKeys {
           + " shadow."),
   ])
 
-  static let reader = ValueReader<LayoutContract.Contrast>(
+  static let jsonReader = ValueReader<LayoutContract.Contrast>(
     .either([.number(ratio), .object(.contrast)])
   ) { value, context throws(DocumentFault) in
     if case .number(let number) = value.content {
       return LayoutContract.Contrast(try checked(number, ratio, at: value.offset, context.limits))
     }
     var contrast = LayoutContract.Contrast(1)
-    try table.read(
+    try jsonKeys.read(
       value, as: "a number from 1 to 21 or an object such as {\"minimum\": 4.5}", into: &contrast,
       &context)
     guard value[key: "minimum"] != nil else {
@@ -78,8 +78,8 @@ enum ContrastKeys {
 extension JSONDefinition {
   package static let contract = JSONDefinition(
     "contract", words: "an object of contracts such as {\"noTruncation\": true}",
-    keys: ContractKeys.table.outline)
+    keys: LayoutContract.jsonKeys.outline)
 
   static let contrast = JSONDefinition(
-    "contrast", required: ["minimum"], keys: ContrastKeys.table.outline)
+    "contrast", required: ["minimum"], keys: LayoutContract.Contrast.jsonKeys.outline)
 }

@@ -3,9 +3,9 @@
 
 import Galley
 
-/// The JSON keys of a shadow.
-enum ShadowKeys {
-  static let table = KeyTable<TextShadow>([
+extension TextShadow {
+  /// The JSON keys of a shadow.
+  static let jsonKeys = KeyTable<TextShadow>([
     .key("color", ValueReader<Color>.color.orNull) { shadow, color in
       shadow.color = color.map { .color($0) } ?? TextShadow.Paint.none
     }
@@ -20,7 +20,7 @@ enum ShadowKeys {
 
   /// Reads one shadow or an array of shadows. The result also states whether the value was an
   /// array.
-  static let reader = ValueReader<(shadows: [TextShadow], isArray: Bool)>(
+  static let jsonReader = ValueReader<(shadows: [TextShadow], isArray: Bool)>(
     .either([
       .object(.shadow),
       .array(.object(.shadow), of: "such objects", count: 0...Limits.default.shadows),
@@ -28,7 +28,7 @@ enum ShadowKeys {
   ) { value, context throws(DocumentFault) in
     guard case .array(let elements) = value.content else {
       var shadow = TextShadow()
-      try table.read(value, as: "an object or an array of objects", into: &shadow, &context)
+      try jsonKeys.read(value, as: "an object or an array of objects", into: &shadow, &context)
       return ([shadow], false)
     }
     guard elements.count <= context.limits.shadows else {
@@ -39,7 +39,7 @@ enum ShadowKeys {
     var shadows: [TextShadow] = []
     for element in elements {
       var shadow = TextShadow()
-      try table.read(element, as: "an object", into: &shadow, &context)
+      try jsonKeys.read(element, as: "an object", into: &shadow, &context)
       shadows.append(shadow)
     }
     return (shadows, true)
@@ -69,5 +69,5 @@ extension TextShadow {
 
 extension JSONDefinition {
   static let shadow = JSONDefinition(
-    "shadow", keys: ShadowKeys.table.outline)
+    "shadow", keys: TextShadow.jsonKeys.outline)
 }

@@ -3,19 +3,16 @@
 
 import Galley
 
-/// The keys of an image attachment in the text.
-enum AttachmentKeys {
-  /// The values that have been read so far from the keys of an attachment.
-  struct Draft: Sendable {
-    var path: JSONValue?
-    var width: Double?
-    var height: Double?
-    var bounds: TextAttachment.Bounds?
-    var fit: ImageFill.Fit?
-    var focus: PictureFocus?
-  }
+/// The values that have been read so far from the keys of an image attachment in the text.
+struct AttachmentDraft: Sendable {
+  private var path: JSONValue?
+  private var width: Double?
+  private var height: Double?
+  private var bounds: TextAttachment.Bounds?
+  private var fit: ImageFill.Fit?
+  private var focus: PictureFocus?
 
-  static let table = KeyTable<Draft>([
+  static let table = KeyTable<AttachmentDraft>([
     .key("path", .raw(.spelling(ImageSource.what))) { $0.path = $1 }
       .about("Path of a PNG, JPEG or WebP in the document's folder, or a data: URL."),
     .key("width", .number(.size)) { $0.width = $1 }
@@ -26,7 +23,7 @@ enum AttachmentKeys {
       .about(
         "Height in points. Default: in proportion to the width; without a width, 1 point per pixel."
       ),
-    .key("bounds", bounds) { $0.bounds = $1 }
+    .key("bounds", boundsReader) { $0.bounds = $1 }
       .about(
         "[x, y, width, height] in points, y upwards from the baseline. An alternative to width and"
           + " height."),
@@ -39,7 +36,7 @@ enum AttachmentKeys {
   static let reader = ValueReader<TextAttachment>(
     .either([.spelling(ImageSource.what), .object(.attachment)])
   ) { value, context throws(DocumentFault) in
-    var draft = Draft()
+    var draft = AttachmentDraft()
     if case .string = value.content {
       draft.path = value
     } else {
@@ -75,7 +72,7 @@ enum AttachmentKeys {
       end: Int(value.end))
   }
 
-  private static let bounds = ValueReader<TextAttachment.Bounds>(
+  private static let boundsReader = ValueReader<TextAttachment.Bounds>(
     .array(.number(.length), of: "four numbers, [x, y, width, height]", count: 4...4)
   ) { value, context throws(DocumentFault) in
     let what = "four numbers, [x, y, width, height]"
@@ -94,7 +91,7 @@ enum AttachmentKeys {
   }
 }
 
-extension AttachmentKeys.Draft {
+extension AttachmentDraft {
   /// Creates the attachment for the image at a path, with the bounds that the keys set. If the keys
   /// set no size, each pixel of the image file is one point.
   fileprivate func attachment(
@@ -119,7 +116,7 @@ extension AttachmentKeys.Draft {
   }
 }
 
-extension AttachmentKeys {
+extension AttachmentDraft {
   /// The schema rule that forbids `bounds` together with `width` or `height`.
   fileprivate static let schemaRules: JSONMembers = [
     "not": ["anyOf": [["required": ["bounds", "width"]], ["required": ["bounds", "height"]]]]
@@ -128,6 +125,6 @@ extension AttachmentKeys {
 
 extension JSONDefinition {
   package static let attachment = JSONDefinition(
-    "attachment", needs: [["path"]], keys: AttachmentKeys.table.outline,
-    rules: AttachmentKeys.schemaRules)
+    "attachment", needs: [["path"]], keys: AttachmentDraft.table.outline,
+    rules: AttachmentDraft.schemaRules)
 }

@@ -3,40 +3,33 @@
 
 package import Galley
 
-/// The JSON keys of a gradient.
-package enum GradientKeys {
-  /// The values that have been read so far from the keys of a gradient.
-  package struct Draft: Sendable {
-    var kind: Gradient.Kind?
-    var angle: Double?
-    var gradient = Gradient(stops: [])
-  }
-
-  package static let table = KeyTable<Draft>([
+extension Gradient {
+  /// The JSON keys of a gradient.
+  package static let jsonKeys = KeyTable<Gradient>([
     .key("gradient", .word(Gradient.Kind.self)) { $0.kind = $1 }
       .about("Kind of gradient."),
     .key("angle", .number(.between(-3600, 3600))) { $0.angle = $1 }
       .about(
         "Direction in degrees: 0 is up, 90 is right, 180 is down. A conic gradient starts in this"
           + " direction. Default: 180; for conic, 0."),
-    .key("center", center) { $0.gradient.center = $1 }
+    .key("center", jsonCenter) { $0.center = $1 }
       .about(
         "Centre of a radial or conic gradient, as fractions of the box's width and height."
           + " Default: [0.5, 0.5]."),
-    .key("radius", radius) { $0.gradient.radius = $1 }
+    .key("radius", radiusReader) { $0.radius = $1 }
       .about(
         "Radius of a radial gradient, as a fraction of half the longer side of the box. An array"
           + " of two such fractions, [rx, ry], makes an ellipse. Default: a circle through the"
           + " farthest corner."),
-    .key("repeats", .boolean) { $0.gradient.repeats = $1 }
+    .key("repeats", .boolean) { $0.repeats = $1 }
       .about("Whether the gradient repeats from its first to its last stop. Default: false."),
-    .key("interpolation", .word(Gradient.Interpolation.self)) { $0.gradient.interpolation = $1 }
+    .key("interpolation", .word(Gradient.Interpolation.self)) { $0.interpolation = $1 }
       .about(
         "Colour space in which colours are interpolated. Default: srgb; with linear blending,"
           + " linear."),
-    .key("mirrors", .boolean) { $0.gradient.mirrors = $1 }
+    .key("mirrors", .boolean) { $0.mirrors = $1 }
       .about("Whether right-to-left languages mirror the gradient horizontally. Default: false."),
-    .key("stops", stops) { $0.gradient.stops = $1 }
+    .key("stops", stopsReader) { $0.stops = $1 }
       .about("Colours, each with its offset from 0 (start) to 1 (end): [[0, \"red\"], …]."),
   ])
 
@@ -46,30 +39,28 @@ package enum GradientKeys {
   private static let what =
     "{\"gradient\": \"linear\", \"angle\": degrees, \"stops\": [[offset, colour], …]}"
 
-  package static let reader = ValueReader<Gradient>(.object(.gradient)) {
+  package static let jsonReader = ValueReader<Gradient>(.object(.gradient)) {
     value, context throws(DocumentFault) in
-    var draft = Draft()
-    try table.read(value, as: what, into: &draft, &context)
-    guard let kind = draft.kind else {
+    var gradient = Gradient(stops: [])
+    try jsonKeys.read(value, as: what, into: &gradient, &context)
+    guard value[key: "gradient"] != nil else {
       throw DocumentFault(
         at: value.offset, "a gradient needs \"gradient\": \"linear\", \"radial\" or \"conic\"")
     }
-    guard !draft.gradient.stops.isEmpty else {
+    guard !gradient.stops.isEmpty else {
       throw DocumentFault(at: value.offset, "a gradient needs \"stops\": [[offset, colour], …]")
     }
-    var gradient = draft.gradient
-    gradient.kind = kind
-    gradient.angle = draft.angle ?? kind.usualAngle
+    if value[key: "angle"] == nil { gradient.angle = gradient.kind.usualAngle }
     return gradient
   }
 
   /// Reads a gradient's centre, as fractions of the box's width and height. The centre can lie
   /// outside the box.
-  static let center = pair(
+  static let jsonCenter = pair(
     .between(-1_000_000, 1_000_000), "two numbers, [x, y]", Gradient.Center.init)
   private static let radii = NumberBounds.between(0, 1_000_000)
 
-  private static let radius: ValueReader<Gradient.Radius> = {
+  private static let radiusReader: ValueReader<Gradient.Radius> = {
     let circle = ValueReader<Double>.number(radii).map { Gradient.Radius($0) }
     let ellipse = pair(radii, "a radius or two, [rx, ry]", Gradient.Radius.init)
     return ValueReader(.either([circle.shape, ellipse.shape])) {
@@ -94,7 +85,7 @@ package enum GradientKeys {
     }
   }
 
-  private static let stops = ValueReader<[Gradient.Stop]>(
+  private static let stopsReader = ValueReader<[Gradient.Stop]>(
     .array(
       .pair(.number(.between(0, 1)), ValueReader<Color>.color.shape, "[offset, colour]"),
       of: "at least two stops, each [offset, colour]", count: counts)
@@ -142,9 +133,9 @@ package enum GradientKeys {
 extension ValueReader where Value == Paint {
   /// Reads a colour or a gradient.
   package static var paint: Self {
-    ValueReader(.either([ValueReader<Color>.color.shape, GradientKeys.reader.shape])) {
+    ValueReader(.either([ValueReader<Color>.color.shape, Gradient.jsonReader.shape])) {
       value, context throws(DocumentFault) in
-      if value.members != nil { return .gradient(try GradientKeys.reader.read(value, &context)) }
+      if value.members != nil { return .gradient(try Gradient.jsonReader.read(value, &context)) }
       guard case .string = value.content else {
         throw .wrongType(value, expected: "a CSS colour such as tomato, or a gradient")
       }
@@ -153,9 +144,9 @@ extension ValueReader where Value == Paint {
   }
 }
 
-/// The background of a box: a colour, a gradient, or no background.
-enum BackgroundSpelling {
-  static let reader = ValueReader<Paint?>(
+extension Paint {
+  /// The background of a box: a colour, a gradient, or no background.
+  static let jsonBackground = ValueReader<Paint?>(
     .either([ValueReader<Paint>.paint.shape, .word(["transparent"]), .null])
   ) { value, context throws(DocumentFault) in
     if case .null = value.content { return nil }
@@ -166,5 +157,5 @@ enum BackgroundSpelling {
 
 extension JSONDefinition {
   static let gradient = JSONDefinition(
-    "gradient", required: ["gradient", "stops"], keys: GradientKeys.table.outline)
+    "gradient", required: ["gradient", "stops"], keys: Gradient.jsonKeys.outline)
 }

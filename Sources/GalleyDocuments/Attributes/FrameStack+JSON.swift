@@ -2,9 +2,9 @@
 
 package import Galley
 
-/// The keys of a stack.
-package enum StackKeys {
-  package static let table = KeyTable<FrameStack>([
+extension FrameStack {
+  /// The keys of a stack.
+  package static let jsonKeys = KeyTable<FrameStack>([
     .key("axis", .word(FrameStack.Axis.self)) { $0.axis = $1 }
       .about(
         "vertical arranges the boxes in a column, horizontal in a row. A row begins at the right if"
@@ -18,13 +18,12 @@ package enum StackKeys {
   ])
 
   /// Reads a stack object. Without the key `axis`, the stack is a column.
-  package static let reader = ValueReader<FrameStack>.object(table, .stack) { FrameStack() }
+  package static let jsonReader = ValueReader<FrameStack>.object(jsonKeys, .stack) { FrameStack() }
 }
 
-/// The keys for the size limits of a box and for its behaviour in a stack.
-package enum StackItemKeys {
+extension StackItem {
   /// The keys that are allowed for every box, whether or not it is in a stack.
-  package static let limits: [KeyTable<StackItem>.Key] = [
+  package static let limitKeys: [KeyTable<StackItem>.Key] = [
     .key("minimumWidth", .number(.extent)) { $0.minimumWidth = $1 }
       .about("Minimum width in points. Default: 0; in a row, the minimum width of the content."),
     .key("maximumWidth", .number(.extent)) { $0.maximumWidth = $1 }
@@ -39,7 +38,7 @@ package enum StackItemKeys {
   ]
 
   /// The keys that are allowed only for a box in a stack.
-  package static let own: [KeyTable<StackItem>.Key] = [
+  package static let stackKeys: [KeyTable<StackItem>.Key] = [
     .key("weight", .number(.share)) { $0.weight = $1 }
       .about("Share of the stack's free length, relative to other boxes' weights. Default: 0."),
     .key("shrink", .number(.share)) { $0.shrink = $1 }
@@ -52,7 +51,7 @@ package enum StackItemKeys {
           + " box's size. Default: auto."),
     .key("alignment", .word(FrameStack.Alignment.self)) { $0.alignment = $1 }
       .about("Position of the box across the axis. Default: the stack's alignment."),
-    .key("margins", MarginKeys.reader) { $0.margins = $1 }
+    .key("margins", Margins.jsonReader) { $0.margins = $1 }
       .about(
         "Space around the box in points, in the same forms as insets; may be negative. The word"
           + " auto takes a share of the free space. Default: 0."),
@@ -74,15 +73,15 @@ extension ValueReader where Value == Double? {
   }
 }
 
-/// The keys of margins. In JSON, margins are one value for all sides, an array of two or four
-/// values, or an object.
-package enum MarginKeys {
+extension Margins {
   private static let side = JSONShape.either([.number(.length), .word(["auto"])])
   private static let what =
     "a number, auto, [vertical, horizontal], [top, right, bottom, left], or an object with these"
     + " keys"
 
-  package static let table = KeyTable<Margins>([
+  /// The keys of margins. In JSON, margins are one value for all sides, an array of two or four
+  /// values, or an object.
+  package static let jsonKeys = KeyTable<Margins>([
     .key("top", sideReader) { $0.top = $1 }
       .about("Space above the box in points, or auto. Default: 0."),
     .key("right", sideReader) { $0.right = $1 }
@@ -97,7 +96,7 @@ package enum MarginKeys {
     value, context throws(DocumentFault) in try read(value, context)
   }
 
-  package static let reader = ValueReader<Margins>(
+  package static let jsonReader = ValueReader<Margins>(
     .either([
       side, .array(side, of: "two sides", count: 2...2),
       .array(side, of: "four sides", count: 4...4), .object(.margins),
@@ -114,7 +113,7 @@ package enum MarginKeys {
         top: all[0], right: all[1], bottom: all[all.count - 2], left: all[all.count - 1])
     case .object:
       var margins = Margins()
-      try table.read(value, as: what, into: &margins, &context)
+      try jsonKeys.read(value, as: what, into: &margins, &context)
       return margins
     default:
       let side = try read(value, context)
@@ -137,7 +136,7 @@ package enum MarginKeys {
 extension JSONDefinition {
   package static let stack = JSONDefinition(
     "stack", words: "an object such as {\"axis\": \"horizontal\", \"spacing\": 12}",
-    keys: StackKeys.table.outline)
+    keys: FrameStack.jsonKeys.outline)
 
-  package static let margins = JSONDefinition("margins", keys: MarginKeys.table.outline)
+  package static let margins = JSONDefinition("margins", keys: Margins.jsonKeys.outline)
 }

@@ -2,28 +2,6 @@
 
 import Glibc
 
-/// Functions for real paths. A real path contains no symbolic links and no components `.` or `..`.
-enum FileAccess {
-  /// The real path of a file, with links, `.` and `..` resolved; `nil` if the path does not exist.
-  static func realPath(_ path: String) -> String? {
-    guard !path.utf8.contains(0), let resolved = unsafe realpath(path, nil) else { return nil }
-    defer { unsafe free(resolved) }
-    return unsafe String(cString: resolved)
-  }
-
-  /// The path of `place` relative to `folder`. The result is `.` if both are the same folder, and
-  /// `nil` if `place` is outside `folder`. Both arguments must be real paths.
-  static func path(of place: String, in folder: String) -> String? {
-    if place == folder { return "." }
-    let folder = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
-    guard place.utf8.starts(with: folder.utf8) else { return nil }
-    return String(place.utf8.dropFirst(folder.utf8.count))
-  }
-
-  /// The real path of the current folder; `nil` if the folder has been deleted.
-  static var currentFolder: String? { realPath(".") }
-}
-
 /// A value that changes whenever a file changes: the file's device, inode, size and time of the
 /// last change.
 package struct FileVersion: Hashable, Sendable {

@@ -2,15 +2,15 @@
 
 import Galley
 
-/// The keys for the colours of a colour font.
-enum PaletteKeys {
+extension FontPalette {
   /// The range of palette indices in a font (OpenType 1.9, "CPAL").
   private static let indices = 0...65_535
   private static let marks: [(name: String, value: FontPalette)] = [
     ("light", .light), ("dark", .dark),
   ]
 
-  static let palette: ValueReader<FontPalette> = {
+  /// Reads a palette: its index, or the word `light` or `dark`.
+  static let jsonReader: ValueReader<FontPalette> = {
     let number = ValueReader<Int>.integer(indices)
     let word = ValueReader<FontPalette>.word(marks)
     let shape = JSONShape.either([number.shape, word.shape])
@@ -27,7 +27,8 @@ enum PaletteKeys {
   /// own colour.
   private static let entries = 0...65_534
 
-  static let colors = ValueReader<[Int: Color]>(
+  /// Reads the colours that replace entries of a palette, by the index of the entry.
+  static let jsonColors = ValueReader<[Int: Color]>(
     .map(
       ValueReader<Color>.color.shape, of: what, keys: .paletteEntry,
       limit: AttributePatch.mostTags)
