@@ -47,9 +47,7 @@ struct StackedDocument {
         what: "the number of boxes", value: Double(limits.frames + 1),
         limit: Double(limits.frames))
     }
-    for index in children.indices where !children[index].isRemoved {
-      boxes.append(children[index].box)
-    }
+    for _ in box..<end { boxes.append(Box(content: .empty)) }
     boxes[parent].children = box..<end
     for index in children.indices {
       let path = DocumentPath(parent: path, index: index)
@@ -62,12 +60,11 @@ struct StackedDocument {
       // A frame is large. The code copies it once, and then changes the copy in the array. A call of
       // a method of a frame that is not inlined would copy the frame.
       frames += children[index...index]
-      let inner = try frames[place].flatten(path, limits, depth: depth)
+      let inner = try frames[place].flatten(to: &boxes[box], place, path, limits, depth: depth)
       guard children[index].content != .spacer else {
         frames.removeLast()
         continue
       }
-      if children[index].content == .text { boxes[box].content = .measured(place) }
       boxOfFrame.append(box)
       ends.append(0)
       if !inner.isEmpty {
@@ -112,24 +109,26 @@ extension TextDocument {
 }
 
 extension TextDocument.Frame {
-  /// Removes the frames inside this frame and returns them.
+  /// Removes the frames inside this frame and returns them. Fills `box`, which represents the frame
+  /// in the box layout. `box` has no children yet. `index` is the index of the frame in the layout.
   ///
   /// - Throws: ``RenderError`` if the frame exceeds a limit.
   fileprivate mutating func flatten(
-    _ path: DocumentPath, _ limits: Limits, depth: Int
+    to box: inout Box, _ index: Int, _ path: DocumentPath, _ limits: Limits, depth: Int
   ) throws(RenderError) -> [TextDocument.Frame] {
     try check(limits, depth: depth)
+    fill(&box, index)
     documentPath = path
     return frames.take()
   }
 
-  /// The box that represents the frame in the box layout. The box has no children yet. If the frame
-  /// has text, the caller must set the content of the box.
+  /// Sets the box that the box layout uses for the frame. `index` is the index of the frame in the
+  /// layout.
   @inline(__always)
-  fileprivate var box: Box {
-    var box = Box(content: .empty)
+  private func fill(_ box: inout Box, _ index: Int) {
     switch content {
-    case .text, .spacer: break
+    case .text: box.content = .measured(index)
+    case .spacer: break
     case .frames: box.content = stack.map(Box.Content.stack) ?? .group
     case .path: box.content = pathContent
     case .none:
@@ -143,7 +142,6 @@ extension TextDocument.Frame {
     box.shareAbove = container.verticalAlignment.shareAbove
     (box.x, box.y) = (x, y)
     box.isFromRight = isFromRight
-    return box
   }
 
   /// Throws an error if the box is nested too deeply. Also throws if a length or a weight of the
