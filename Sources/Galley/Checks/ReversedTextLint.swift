@@ -51,7 +51,7 @@ enum ReversedTextLint {
     for place in places {
       if let scalar = place.scalar, let letter = letter(scalar) {
         word.append((letter, place.range))
-      } else if let scalar = place.scalar, CharacterProperties.isMark(scalar) {
+      } else if let scalar = place.scalar, scalar.isMark {
         continue
       } else {
         count.add(word)

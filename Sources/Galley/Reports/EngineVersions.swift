@@ -15,8 +15,8 @@ public enum EngineVersions {
   /// run time.
   public static var libraries: [(name: String, version: String)] {
     [
-      ("ICU", LibraryVersions.icu),
-      ("Unicode", LibraryVersions.unicode),
+      ("ICU", TextBreaker.icuVersion),
+      ("Unicode", TextBreaker.unicodeVersion),
       ("fontconfig", FontLibraryVersions.fontconfig),
       ("HarfBuzz", FontLibraryVersions.harfBuzz),
       ("FreeType", FontLibraryVersions.freeType),

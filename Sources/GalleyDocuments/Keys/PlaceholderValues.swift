@@ -41,7 +41,7 @@ package struct PlaceholderValues: Sendable {
   package init(_ row: [TemplateRow.Value]) {
     for value in row {
       values[value.name] = Value(
-        text: UTF16Units.of(value.text),
+        text: value.text.utf16Units,
         json: value.isJSON ? (try? JSONText(Array(value.text.utf8)))?.root : nil, offset: nil)
       names.append(value.name)
     }
@@ -77,7 +77,7 @@ package struct PlaceholderValues: Sendable {
         throw .wrongType(member.value, expected: "a string, a number, a boolean or an object")
       }
       values.values[member.key] = Value(
-        text: UTF16Units.of(spelled ?? member.value.string ?? ""),
+        text: (spelled ?? member.value.string ?? "").utf16Units,
         json: spelled == nil ? nil : member.value, offset: member.keyOffset)
       values.names.append(member.key)
     }
@@ -93,7 +93,7 @@ package struct PlaceholderValues: Sendable {
       if isOpen {
         if !used.contains(name) { openNames.append(name) }
         use(name, in: string)
-        return UTF16Units.of("{{\(name)}}")
+        return "{{\(name)}}".utf16Units
       }
       let hint =
         names.isEmpty

@@ -18,7 +18,7 @@ public struct BreaksRequest: Sendable, Hashable {
     _ text: String, language: String? = nil,
     writingDirection: BaseWritingDirection = .natural
   ) {
-    utf16 = UTF16Units.of(text)
+    utf16 = text.utf16Units
     self.language = language
     self.writingDirection = writingDirection
   }

@@ -1,23 +1,26 @@
 import CICU
 
-/// Finds line breaks between common characters. A table contains UAX #14's rules for pairs of line
-/// break classes. An ICU break iterator is needed only near other characters.
-///
-/// Common characters are letters, digits, combining marks, spaces, quotation marks, the full stop
-/// and similar punctuation. Ideographs, kana, Hangul syllables, wide punctuation and emoji are also
-/// common characters. At normal strictness, no language tailors the line break rules for common
-/// characters. The table does not contain the breaks that dictionaries find between words of
-/// languages such as Thai.
-enum PlainLineBreaks {
-  /// Whether a search for line breaks in the table can start at a character with these properties.
-  /// If not, an ICU break iterator is needed.
-  static func isPlain(_ classes: CharacterClass) -> Bool {
-    switch LineBreakClass(rawValue: UInt8(truncatingIfNeeded: classes.breakNumber)) {
+// Line breaks between common characters. A table contains UAX #14's rules for pairs of line break
+// classes. An ICU break iterator is needed only near other characters.
+//
+// Common characters are letters, digits, combining marks, spaces, quotation marks, the full stop
+// and similar punctuation. Ideographs, kana, Hangul syllables, wide punctuation and emoji are also
+// common characters. At normal strictness, no language tailors the line break rules for common
+// characters. The table does not contain the breaks that dictionaries find between words of
+// languages such as Thai.
+
+extension CharacterClass {
+  /// Whether a search for line breaks in the table ``LineBreakClass/steps`` can start at a character
+  /// with these properties. If not, an ICU break iterator is needed.
+  var isPlain: Bool {
+    switch LineBreakClass(rawValue: UInt8(truncatingIfNeeded: breakNumber)) {
     case .letter, .ideograph, .quotation, .closing, .emojiBase, .emojiModifier, .regional: true
     default: false
     }
   }
+}
 
+extension LineBreakClass {
   /// The table value for two classes if the table cannot decide whether a line can break between
   /// them. A break iterator must decide.
   private static let unknown: UInt8 = 0xFF
@@ -62,7 +65,7 @@ enum PlainLineBreaks {
   /// Marks the line breaks after `start`, up to the first character that needs a break iterator.
   /// Returns the offset of the last break found, or `start` if no break was found. If no character
   /// needs a break iterator, returns the text's end. `start` must be the text's start or a line
-  /// break. The character at `start` must satisfy ``isPlain(_:)``. `steps` is a span of the table
+  /// break. The character at `start` must satisfy ``CharacterClass/isPlain``. `steps` is a span of the table
   /// ``steps``.
   static func mark(
     from start: Int, in classes: Span<CharacterClass>, _ steps: Span<UInt8>, _ marks: inout [UInt8]
@@ -87,21 +90,19 @@ enum PlainLineBreaks {
       } else if classes[offset - 1].breakNumber == Int(LineBreakClass.joiner.rawValue) {
         last = here  // UAX #14 LB8a
       } else {
-        marks[offset] = LineBreakMark.allowed
+        marks[offset] = TextBreaker.allowedBreak
         told = offset
-        guard isPlain(classes[offset]) else { return told }
+        guard classes[offset].isPlain else { return told }
         last = here
       }
       offset &+= 1
     }
     return offset
   }
-}
 
-extension LineBreakClass {
   /// The line break class that replaces this class in all rules except the emoji rules. `ideograph`
   /// replaces the classes of emoji and regional indicators. All other classes stay the same.
-  fileprivate var asIdeograph: LineBreakClass {
+  private var asIdeograph: LineBreakClass {
     switch self {
     case .emojiBase, .emojiModifier, .regional: .ideograph
     default: self

@@ -1,16 +1,17 @@
 import CICU
 
-/// Rules of UAX #14 for line breaks at spaces. ICU 72 lacks these rules because they are newer:
-/// LB15a and LB15b are from Unicode 15.1, and LB15d is from Unicode 16. The rules matter for French
-/// text, which has spaces inside quotation marks and before punctuation.
-enum SpacedQuotations {
+extension TextBreaker {
   /// The smallest code unit of the quotation marks in these rules. Smaller code units, such as most
   /// of Latin text, need no look-up of their properties.
   private static let firstQuotation: UInt16 = 0xAB
 
-  /// Whether these rules forbid a line break that ICU found. Breaks from ``PlainLineBreaks`` need
-  /// no check, because they are never next to the quotation marks and punctuation of these rules.
-  static func forbidsBreak(before offset: Int, in text: Span<UInt16>) -> Bool {
+  /// Whether UAX #14 forbids a line break that ICU found at spaces. ICU 72 lacks some rules because
+  /// they are newer: LB15a and LB15b are from Unicode 15.1, and LB15d is from Unicode 16. The rules
+  /// matter for French text, which has spaces inside quotation marks and before punctuation.
+  ///
+  /// Breaks from the table of ``LineBreakClass`` need no check, because they are never next to the
+  /// quotation marks and punctuation of these rules.
+  static func forbidsSpacedBreak(before offset: Int, in text: Span<UInt16>) -> Bool {
     guard offset < text.count, let end = endBeforeSpaces(offset, in: text) else { return false }
     return opens(before: end, in: text) || closes(at: offset, in: text)
       || continues(at: offset, in: text)
@@ -34,7 +35,7 @@ enum SpacedQuotations {
     else { return false }
     end = base(before: end - UTF16.width(mark), in: text)
     guard end > 0 else { return true }
-    switch lineBreakClass(text.decodeScalar(before: end).scalar) {
+    switch text.decodeScalar(before: end).scalar.lineBreakValue {
     case GALLEY_LINE_BREAK_OPEN, GALLEY_LINE_BREAK_QUOTATION, GALLEY_LINE_BREAK_GLUE,
       GALLEY_LINE_BREAK_SPACE, GALLEY_LINE_BREAK_ZERO_WIDTH_SPACE:
       return true
@@ -52,7 +53,7 @@ enum SpacedQuotations {
       isAttached(decoded.scalar)
     { next += decoded.length }
     guard next < text.count else { return true }
-    switch lineBreakClass(text.decodeScalar(at: next).scalar) {
+    switch text.decodeScalar(at: next).scalar.lineBreakValue {
     case GALLEY_LINE_BREAK_SPACE, GALLEY_LINE_BREAK_GLUE, GALLEY_LINE_BREAK_WORD_JOINER,
       GALLEY_LINE_BREAK_CLOSE, GALLEY_LINE_BREAK_QUOTATION, GALLEY_LINE_BREAK_CLOSE_PARENTHESIS,
       GALLEY_LINE_BREAK_EXCLAMATION, GALLEY_LINE_BREAK_INFIX, GALLEY_LINE_BREAK_SYMBOLS,
@@ -67,10 +68,10 @@ enum SpacedQuotations {
   /// decimal mark (LB15c).
   private static func continues(at offset: Int, in text: Span<UInt16>) -> Bool {
     let mark = text.decodeScalar(at: offset)
-    guard lineBreakClass(mark.scalar) == GALLEY_LINE_BREAK_INFIX else { return false }
+    guard mark.scalar.lineBreakValue == GALLEY_LINE_BREAK_INFIX else { return false }
     let next = offset + mark.length
     return next == text.count
-      || lineBreakClass(text.decodeScalar(at: next).scalar) != GALLEY_LINE_BREAK_NUMERIC
+      || text.decodeScalar(at: next).scalar.lineBreakValue != GALLEY_LINE_BREAK_NUMERIC
   }
 
   /// The end of the last base character before an offset. Combining marks and zero-width joiners
@@ -84,7 +85,7 @@ enum SpacedQuotations {
   }
 
   private static func isAttached(_ scalar: Unicode.Scalar) -> Bool {
-    let value = lineBreakClass(scalar)
+    let value = scalar.lineBreakValue
     return value == GALLEY_LINE_BREAK_COMBINING_MARK || value == GALLEY_LINE_BREAK_ZWJ
   }
 
@@ -99,9 +100,5 @@ enum SpacedQuotations {
       true
     default: false
     }
-  }
-
-  private static func lineBreakClass(_ scalar: Unicode.Scalar) -> Int {
-    Int(galley_property_value(scalar.value, GALLEY_LINE_BREAK))
   }
 }

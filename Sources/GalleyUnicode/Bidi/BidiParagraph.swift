@@ -6,111 +6,6 @@
 // (N0). FriBidi 1.0.8 resolves adjacent isolates as a single isolate (BD13), and needs quadratic
 // time for brackets and isolates.
 
-/// The Unicode bidirectional algorithm (UAX #9) for one paragraph.
-package enum Bidi {
-  /// Resolves the embedding levels of text, which is treated as a single paragraph.
-  ///
-  /// A paragraph separator inside the text ends embeddings and isolates (rule X8). The base
-  /// direction stays the same after the separator. `controls` can be in any order, but controls at
-  /// the same offset take effect in array order. A control inside a surrogate pair takes effect
-  /// after the pair.
-  ///
-  /// - Parameter separatesColumns: whether tabs divide the text into columns whose levels are
-  ///   resolved separately (rule HL4).
-  package static func analyze(
-    _ text: Span<UInt16>, direction: ParagraphDirection, controls: [DirectionalControl] = [],
-    separatesColumns: Bool = false
-  ) -> BidiParagraph {
-    analyze(
-      text, TextProperties(text), direction: direction, controls: controls,
-      separatesColumns: separatesColumns)
-  }
-
-  /// Resolves the embedding levels of text whose properties are already known.
-  package static func analyze(
-    _ text: Span<UInt16>, _ properties: TextProperties, direction: ParagraphDirection,
-    controls: [DirectionalControl] = [], separatesColumns: Bool = false
-  ) -> BidiParagraph {
-    if controls.isEmpty, direction != .rightToLeft, !properties.union.contains(.directs) {
-      switch direction {
-      case .natural(fallback: .rightToLeft):
-        if naturalDirection(of: text) != nil { return .init(uniform: 0, count: text.count) }
-      default: return .init(uniform: 0, count: text.count)
-      }
-    }
-    return resolve(
-      text, properties, direction: direction, controls: controls,
-      separators: separatesColumns ? BidiClassSet(.b, .s) : BidiClassSet(.b))
-  }
-
-  /// The direction of the text's first strong character outside isolates (rules P2 and P3); `nil`
-  /// if there is no such character.
-  package static func naturalDirection(of text: Span<UInt16>) -> TextDirection? {
-    var scanner = FirstStrongScanner()
-    var offset = 0
-    while offset < text.count {
-      let decoded = text.decodeScalar(at: offset)
-      if let direction = scanner.direction(after: BidiClass(decoded.scalar)) { return direction }
-      offset += decoded.length
-    }
-    return nil
-  }
-
-  /// Rule L2: reorders runs or characters. `levels` contains their embedding levels in logical
-  /// order. The result contains their indices in visual order, from left to right.
-  package static func visualOrder(levels: [UInt8]) -> [Int] {
-    var order = Array(levels.indices)
-    guard let highest = levels.max(), let lowestOdd = levels.lazy.filter({ $0 & 1 == 1 }).min()
-    else { return order }
-    for level in stride(from: highest, through: lowestOdd, by: -1) {
-      var start = 0
-      while start < order.count {
-        var end = start
-        // Find a run whose levels are all at least `level`. Earlier reversals were for higher
-        // levels, so they moved items only within such runs. Each run is therefore still at its
-        // logical position.
-        while end < order.count, levels[end] >= level { end += 1 }
-        if end > start + 1 { order[start..<end].reverse() }
-        start = max(end, start + 1)
-      }
-    }
-    return order
-  }
-
-  /// Resolves embedding levels with all rules of the bidirectional algorithm. Unlike `analyze`, has
-  /// no shortcut for text whose levels are all 0. Embeddings and isolates end at characters whose
-  /// class is in `separators`.
-  static func resolve(
-    _ text: Span<UInt16>, _ properties: TextProperties, direction: ParagraphDirection,
-    controls: [DirectionalControl], separators: BidiClassSet = BidiClassSet(.b)
-  ) -> BidiParagraph {
-    var items = BidiItems(text, properties, controls: controls)
-    let base: TextDirection =
-      switch direction {
-      case .leftToRight: .leftToRight
-      case .rightToLeft: .rightToLeft
-      case .natural(let fallback): items.firstStrongDirection() ?? fallback
-      }
-    items.resolveIsolates(within: separators)
-    var levels: [UInt8] = []
-    if !items.present.isDisjoint(with: separators) {
-      levels.reserveCapacity(items.classes.count)
-      var start = 0
-      while start < items.classes.count {
-        let separator = items.classes[start...].firstIndex { separators.contains($0) }
-        let stretch = start..<(separator.map { $0 + 1 } ?? items.classes.count)
-        levels += BidiSequences(items, in: stretch, base: base.rawValue).resolvedLevels()
-        start = stretch.upperBound
-      }
-    } else {
-      let stretch = 0..<items.classes.count
-      levels = BidiSequences(items, in: stretch, base: base.rawValue).resolvedLevels()
-    }
-    return BidiParagraph(
-      baseLevel: base.rawValue, levels: items.unitLevels(levels), resets: items.resets)
-  }
-}
-
 /// A text direction; the raw value is the embedding level of a paragraph with that direction.
 package enum TextDirection: UInt8, Sendable {
   case leftToRight = 0
@@ -226,6 +121,110 @@ package struct BidiParagraph: Sendable {
       if trailing { line[index] = baseLevel }
     }
     return line
+  }
+}
+
+extension BidiParagraph {
+  /// Resolves the embedding levels of text, which is treated as a single paragraph.
+  ///
+  /// A paragraph separator inside the text ends embeddings and isolates (rule X8). The base
+  /// direction stays the same after the separator. `controls` can be in any order, but controls at
+  /// the same offset take effect in array order. A control inside a surrogate pair takes effect
+  /// after the pair.
+  ///
+  /// - Parameter separatesColumns: whether tabs divide the text into columns whose levels are
+  ///   resolved separately (rule HL4).
+  package static func analyze(
+    _ text: Span<UInt16>, direction: ParagraphDirection, controls: [DirectionalControl] = [],
+    separatesColumns: Bool = false
+  ) -> BidiParagraph {
+    analyze(
+      text, TextProperties(text), direction: direction, controls: controls,
+      separatesColumns: separatesColumns)
+  }
+
+  /// Resolves the embedding levels of text whose properties are already known.
+  package static func analyze(
+    _ text: Span<UInt16>, _ properties: TextProperties, direction: ParagraphDirection,
+    controls: [DirectionalControl] = [], separatesColumns: Bool = false
+  ) -> BidiParagraph {
+    if controls.isEmpty, direction != .rightToLeft, !properties.union.contains(.directs) {
+      switch direction {
+      case .natural(fallback: .rightToLeft):
+        if naturalDirection(of: text) != nil { return .init(uniform: 0, count: text.count) }
+      default: return .init(uniform: 0, count: text.count)
+      }
+    }
+    return resolve(
+      text, properties, direction: direction, controls: controls,
+      separators: separatesColumns ? BidiClassSet(.b, .s) : BidiClassSet(.b))
+  }
+
+  /// The direction of the text's first strong character outside isolates (rules P2 and P3); `nil`
+  /// if there is no such character.
+  package static func naturalDirection(of text: Span<UInt16>) -> TextDirection? {
+    var scanner = FirstStrongScanner()
+    var offset = 0
+    while offset < text.count {
+      let decoded = text.decodeScalar(at: offset)
+      if let direction = scanner.direction(after: BidiClass(decoded.scalar)) { return direction }
+      offset += decoded.length
+    }
+    return nil
+  }
+
+  /// Rule L2: reorders runs or characters. `levels` contains their embedding levels in logical
+  /// order. The result contains their indices in visual order, from left to right.
+  package static func visualOrder(levels: [UInt8]) -> [Int] {
+    var order = Array(levels.indices)
+    guard let highest = levels.max(), let lowestOdd = levels.lazy.filter({ $0 & 1 == 1 }).min()
+    else { return order }
+    for level in stride(from: highest, through: lowestOdd, by: -1) {
+      var start = 0
+      while start < order.count {
+        var end = start
+        // Find a run whose levels are all at least `level`. Earlier reversals were for higher
+        // levels, so they moved items only within such runs. Each run is therefore still at its
+        // logical position.
+        while end < order.count, levels[end] >= level { end += 1 }
+        if end > start + 1 { order[start..<end].reverse() }
+        start = max(end, start + 1)
+      }
+    }
+    return order
+  }
+
+  /// Resolves embedding levels with all rules of the bidirectional algorithm. Unlike `analyze`, has
+  /// no shortcut for text whose levels are all 0. Embeddings and isolates end at characters whose
+  /// class is in `separators`.
+  static func resolve(
+    _ text: Span<UInt16>, _ properties: TextProperties, direction: ParagraphDirection,
+    controls: [DirectionalControl], separators: BidiClassSet = BidiClassSet(.b)
+  ) -> BidiParagraph {
+    var items = BidiItems(text, properties, controls: controls)
+    let base: TextDirection =
+      switch direction {
+      case .leftToRight: .leftToRight
+      case .rightToLeft: .rightToLeft
+      case .natural(let fallback): items.firstStrongDirection() ?? fallback
+      }
+    items.resolveIsolates(within: separators)
+    var levels: [UInt8] = []
+    if !items.present.isDisjoint(with: separators) {
+      levels.reserveCapacity(items.classes.count)
+      var start = 0
+      while start < items.classes.count {
+        let separator = items.classes[start...].firstIndex { separators.contains($0) }
+        let stretch = start..<(separator.map { $0 + 1 } ?? items.classes.count)
+        levels += BidiSequences(items, in: stretch, base: base.rawValue).resolvedLevels()
+        start = stretch.upperBound
+      }
+    } else {
+      let stretch = 0..<items.classes.count
+      levels = BidiSequences(items, in: stretch, base: base.rawValue).resolvedLevels()
+    }
+    return BidiParagraph(
+      baseLevel: base.rawValue, levels: items.unitLevels(levels), resets: items.resets)
   }
 }
 

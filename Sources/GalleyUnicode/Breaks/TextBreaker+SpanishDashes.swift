@@ -1,12 +1,13 @@
-/// Line breaks next to the dashes of Spanish asides and dialogue. UAX #14 allows a line break on
-/// both sides of an em dash. In Spanish, such a dash must stay with the words that it encloses:
-/// "—se decía—" (RAE, Ortografía de la lengua española, 2010, chapter III, 3.4.7).
-enum SpanishDashes {
+extension TextBreaker {
   private static let dash: UInt16 = 0x2014
 
   /// Removes the marks that allow a line break after an opening dash or before a closing dash.
   /// Forced breaks keep their marks.
-  static func unmark(in text: Span<UInt16>, _ marks: inout [UInt8]) {
+  ///
+  /// UAX #14 allows a line break on both sides of an em dash. In Spanish, a dash of an aside or of
+  /// dialogue must stay with the words that it encloses: "—se decía—" (RAE, Ortografía de la lengua
+  /// española, 2010, chapter III, 3.4.7).
+  static func unmarkSpanishDashes(in text: Span<UInt16>, _ marks: inout [UInt8]) {
     for offset in marks.indices where text[offset] == dash {
       let isAfterText = offset > 0 && !isSpace(text[offset - 1])
       let next = offset + 1
@@ -34,6 +35,6 @@ enum SpanishDashes {
   }
 
   private static func forbid(_ offset: Int, _ marks: inout [UInt8]) {
-    if marks[offset] == LineBreakMark.allowed { marks[offset] = 0 }
+    if marks[offset] == Self.allowedBreak { marks[offset] = 0 }
   }
 }
