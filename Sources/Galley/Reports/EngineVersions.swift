@@ -17,9 +17,9 @@ public enum EngineVersions {
     [
       ("ICU", TextBreaker.icuVersion),
       ("Unicode", TextBreaker.unicodeVersion),
-      ("fontconfig", FontLibraryVersions.fontconfig),
-      ("HarfBuzz", FontLibraryVersions.harfBuzz),
-      ("FreeType", FontLibraryVersions.freeType),
+      ("fontconfig", FontCatalog.fontconfigVersion),
+      ("HarfBuzz", FontCatalog.harfBuzzVersion),
+      ("FreeType", FontCatalog.freeTypeVersion),
       ("libpng", PNGLibraryVersions.libpng),
       ("libdeflate", PNGLibraryVersions.libdeflate),
       ("ISA-L", PNGLibraryVersions.isal),

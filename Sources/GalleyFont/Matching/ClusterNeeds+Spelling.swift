@@ -1,18 +1,19 @@
 import CHarfBuzz
 
-/// Finds, among the canonically equivalent spellings of a cluster, the spelling that HarfBuzz uses
-/// with a font. HarfBuzz prefers precomposed characters. If the font lacks such a character,
-/// HarfBuzz uses the character's decomposition.
-///
-/// For example, a face without the combining accent U+0301 covers e + U+0301 if the face has é. A
-/// face without é covers é if the face has e and U+0301.
-enum CanonicalSpelling {
+// The search, among the canonically equivalent spellings of a cluster, for the spelling that
+// HarfBuzz uses with a font. HarfBuzz prefers precomposed characters. If the font lacks such a
+// character, HarfBuzz uses the character's decomposition.
+//
+// For example, a face without the combining accent U+0301 covers e + U+0301 if the face has é. A
+// face without é covers é if the face has e and U+0301.
+
+extension ClusterNeeds {
   /// The characters without a glyph in the spelling that HarfBuzz chooses for the cluster.
   ///
   /// - Parameter allowsStrokes: whether a sign with a stroke, such as ≠, can be decomposed into the
   ///   plain sign and a combining stroke.
   static func lacking(
-    _ cluster: [Unicode.Scalar], allowsStrokes: Bool, has: (Unicode.Scalar) -> Bool
+    spelling cluster: [Unicode.Scalar], allowsStrokes: Bool, has: (Unicode.Scalar) -> Bool
   ) -> [Unicode.Scalar] {
     let parts = sorted(
       cluster.flatMap {

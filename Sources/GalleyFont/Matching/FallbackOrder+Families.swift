@@ -1,7 +1,7 @@
-/// Preferred fallback families for a script and language.
-enum ScriptFamilies {
-  /// Preferred family names, the best first; empty if there is no preference.
-  static func preferred(script: UInt32, language: String, kind: FamilyKind) -> [String] {
+extension FallbackOrder {
+  /// Preferred family names for a script and language, the best first; empty if there is no
+  /// preference.
+  static func families(script: UInt32, language: String, kind: FamilyKind) -> [String] {
     let script = FontTag(rawValue: script).description
     switch script {
     case _ where eastAsian.contains(script):
@@ -26,7 +26,7 @@ enum ScriptFamilies {
 
   /// Bundled families that cover many scripts. Fallback tries them before families for a single
   /// script.
-  static func general(kind: FamilyKind) -> [String] {
+  static func generalFamilies(kind: FamilyKind) -> [String] {
     let letters =
       switch kind {
       case .sans: ["Inter", "Noto Sans", "Noto Serif", "Noto Sans Mono"]

@@ -2,11 +2,11 @@ import CFontconfig
 import CFreeType
 import CHarfBuzz
 
-/// Versions of the font libraries that are loaded at run time, as `--version` prints them. A
-/// library's version can differ from the version of the headers used for compilation.
-package enum FontLibraryVersions {
+// The versions of the font libraries that are loaded at run time, as `--version` prints them. A
+// library's version can differ from the version of the headers used for compilation.
+extension FontCatalog {
   /// FreeType's version, such as "2.12.1"; "unknown" if FreeType cannot start for lack of memory.
-  package static var freeType: String {
+  package static var freeTypeVersion: String {
     var library: FT_Library?
     guard unsafe FT_Init_FreeType(&library) == 0 else { return "unknown" }
     defer { unsafe FT_Done_FreeType(library) }
@@ -16,13 +16,13 @@ package enum FontLibraryVersions {
   }
 
   /// HarfBuzz's version, such as "6.0.0".
-  package static var harfBuzz: String {
+  package static var harfBuzzVersion: String {
     guard let text = unsafe hb_version_string() else { return "unknown" }
     return unsafe String(cString: text)
   }
 
   /// fontconfig's version, such as "2.14.1".
-  package static var fontconfig: String {
+  package static var fontconfigVersion: String {
     let version = FcGetVersion()
     return "\(version / 10_000).\(version / 100 % 100).\(version % 100)"
   }

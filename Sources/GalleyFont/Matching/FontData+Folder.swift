@@ -1,7 +1,6 @@
 import Glibc
 
-/// Finds and opens the font files in folders.
-package enum FontFolder {
+extension FontData {
   private static let extensions = [".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2"]
 
   /// Opens the font file at `path`, or all font files in the folder at `path` and its subfolders.
@@ -50,12 +49,12 @@ package enum FontFolder {
 
   private static func isFolder(_ path: String) throws(FontError) -> Bool {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { throw systemError(path) }
+    guard unsafe stat(path, &status) == 0 else { throw .system(path) }
     return status.st_mode & S_IFMT == S_IFDIR
   }
 
   private static func names(in folder: String) throws(FontError) -> [String] {
-    guard let stream = unsafe opendir(folder) else { throw systemError(folder) }
+    guard let stream = unsafe opendir(folder) else { throw .system(folder) }
     defer { unsafe closedir(stream) }
     var names: [String] = []
     while let entry = unsafe readdir(stream) {
@@ -65,10 +64,5 @@ package enum FontFolder {
       names.append(name)
     }
     return names
-  }
-
-  private static func systemError(_ path: String) -> FontError {
-    let reason = unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "unknown"
-    return .unreadable(file: path, reason: reason)
   }
 }
