@@ -45,17 +45,17 @@ struct WebPTests {
     let path = folder.file("in.ppm").path
     let lossy = try output("cwebp", ["-quiet", "-q", "\(quality)", path, "-o", "-"])
     #expect(
-      try WebPEncoder.encode(pixels, width: 83, .lossy(quality: quality)) == [UInt8](lossy))
+      try WebPEncoder.encode(pixels, width: 83, quality: quality) == [UInt8](lossy))
     let lossless = try output("cwebp", ["-quiet", "-z", "6", "-exact", path, "-o", "-"])
-    #expect(try WebPEncoder.encode(pixels, width: 83, .lossless) == [UInt8](lossless))
+    #expect(try WebPEncoder.encode(pixels, width: 83, quality: nil) == [UInt8](lossless))
   }
 
   @Test("Lossless WebP encoding keeps every pixel, and lossy encoding keeps every alpha value")
   func alpha() throws {
     let pixels = sample(width: 70, height: 50, isOpaque: false)
-    let lossless = try WebPEncoder.encode(pixels, width: 70, .lossless)
+    let lossless = try WebPEncoder.encode(pixels, width: 70, quality: nil)
     #expect(try WebPDecoder.picture(of: lossless, pixelLimit: Self.limit).pixels == pixels)
-    let lossy = try WebPEncoder.encode(pixels, width: 70, .lossy(quality: 50))
+    let lossy = try WebPEncoder.encode(pixels, width: 70, quality: 50)
     let read = try WebPDecoder.picture(of: lossy, pixelLimit: Self.limit).pixels
     #expect(read.map { $0 >> 24 } == pixels.map { $0 >> 24 })
   }
@@ -88,7 +88,7 @@ struct WebPTests {
   func metadata() throws {
     let pixels = sample(width: 30, height: 20)
     let bytes = try WebPEncoder.encode(
-      pixels, width: 30, .lossy(quality: 80),
+      pixels, width: 30, quality: 80,
       chunks: [("XMP ", Array(xmp.utf8)), ("TEXT", Array("digest: abc".utf8))])
     let folder = try TemporaryFolder()
     try folder.write(bytes, to: "a.webp")
@@ -103,14 +103,14 @@ struct WebPTests {
   @Test("WebP encoding can be stopped, and pictures wider than the format's limit are refused")
   func ends() throws {
     let pixels = sample(width: 64, height: 256)
-    for compression in [WebPEncoder.Compression.lossless, .lossy(quality: 80)] {
+    for quality in [nil, 80] {
       #expect(throws: PictureCodecError.stopped) {
-        try WebPEncoder.encode(pixels, width: 64, compression) { true }
+        try WebPEncoder.encode(pixels, width: 64, quality: quality) { true }
       }
     }
     #expect(throws: PictureCodecError.self) {
       let long = [UInt32](repeating: 0, count: 16_384)
-      return try WebPEncoder.encode(long, width: 16_384, .lossless)
+      return try WebPEncoder.encode(long, width: 16_384, quality: nil)
     }
   }
 }

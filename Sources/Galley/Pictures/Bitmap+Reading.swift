@@ -82,7 +82,7 @@ package struct PictureFile: Sendable {
   /// Whether the bytes start with the signature of a PNG, a JPEG or a WebP.
   package static func isRecognized(_ bytes: [UInt8]) -> Bool {
     JPEGDecoder.recognizes(bytes) || WebPDecoder.recognizes(bytes)
-      || PNGSignature.begins(bytes)
+      || PNGFacts.recognizes(bytes)
   }
 
   /// Wraps an image that is already decoded at full size.

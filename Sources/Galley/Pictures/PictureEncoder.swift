@@ -78,19 +78,19 @@ struct PictureEncoder {
       }
       return EncodedPicture(bytes, .jpeg, quality: quality, isOnWhite: !isOpaque)
     case .webp(let quality):
-      return EncodedPicture(try webp(rows, .lossy(quality: quality)), .webp, quality: quality)
+      return EncodedPicture(try webp(rows, quality: quality), .webp, quality: quality)
     case .losslessWebP:
-      return EncodedPicture(try webp(rows, .lossless), .webp)
+      return EncodedPicture(try webp(rows, quality: nil), .webp)
     }
   }
 
   private func webp(
-    _ rows: [UInt32], _ compression: WebPEncoder.Compression
+    _ rows: [UInt32], quality: Int?
   ) throws(PictureError) -> [UInt8] {
     let chunks = metadata.webp
     return try coded(as: .webp) { () throws(PictureCodecError) in
       try WebPEncoder.encode(
-        rows, width: bitmap.width, compression, chunks: chunks, isStopped: isStopped)
+        rows, width: bitmap.width, quality: quality, chunks: chunks, isStopped: isStopped)
     }
   }
 

@@ -20,12 +20,12 @@ public enum EngineVersions {
       ("fontconfig", FontCatalog.fontconfigVersion),
       ("HarfBuzz", FontCatalog.harfBuzzVersion),
       ("FreeType", FontCatalog.freeTypeVersion),
-      ("libpng", PNGLibraryVersions.libpng),
-      ("libdeflate", PNGLibraryVersions.libdeflate),
-      ("ISA-L", PNGLibraryVersions.isal),
-      ("libjpeg-turbo", PictureLibraryVersions.libjpegTurbo),
-      ("libwebp", PictureLibraryVersions.libwebp),
-      ("Little CMS", PictureLibraryVersions.littleCMS),
+      ("libpng", PNGDecoder.libpngVersion),
+      ("libdeflate", Deflate.libdeflateVersion),
+      ("ISA-L", Deflate.isalVersion),
+      ("libjpeg-turbo", JPEGDecoder.libraryVersion),
+      ("libwebp", WebPDecoder.libraryVersion),
+      ("Little CMS", DecodedPicture.littleCMSVersion),
     ]
   }
 }

@@ -3,6 +3,10 @@ import Glibc
 
 /// Decodes JPEGs with libjpeg-turbo: grey, RGB, YCbCr, CMYK and YCCK, in one or several scans.
 package enum JPEGDecoder {
+  /// The version of libjpeg-turbo, from the library's header at compile time. The library itself
+  /// does not report its version.
+  package static var libraryVersion: String { unsafe String(cString: galley_jpeg_version()) }
+
   /// Whether the bytes begin like a JPEG file: with a start-of-image marker, followed by the first
   /// byte of another marker.
   package static func recognizes(_ bytes: [UInt8]) -> Bool {

@@ -2,6 +2,12 @@ import CWebP
 
 /// Decodes lossless and lossy WebP images with libwebp. Animations are not supported.
 package enum WebPDecoder {
+  /// The version of the loaded libwebp.
+  package static var libraryVersion: String {
+    let version = WebPGetDecoderVersion()
+    return "\(version >> 16).\(version >> 8 & 0xFF).\(version & 0xFF)"
+  }
+
   /// Whether the bytes begin like a WebP file.
   package static func recognizes(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: Array("RIFF".utf8)) && bytes.dropFirst(8).starts(with: Array("WEBP".utf8))

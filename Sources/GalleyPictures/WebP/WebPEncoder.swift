@@ -3,15 +3,6 @@ import CWebP
 /// Writes WebPs with libwebp. The encoder uses a single thread and the same settings on every
 /// machine. The same library version therefore writes the same bytes on every machine.
 package enum WebPEncoder {
-  /// The compression method of a WebP image.
-  package enum Compression: Sendable, Hashable {
-    /// Compresses without loss: keeps every pixel.
-    case lossless
-    /// Compresses colours with loss, and alpha without loss. The quality is from 1 to 100, on
-    /// libwebp's scale.
-    case lossy(quality: Int)
-  }
-
   /// A metadata chunk: its four-letter name and its bytes.
   package typealias Chunk = (name: String, bytes: [UInt8])
 
@@ -26,12 +17,13 @@ package enum WebPEncoder {
   /// - Parameters:
   ///   - pixels: non-premultiplied pixels.
   ///   - width: pixels per row.
-  ///   - compression: the compression method.
+  ///   - quality: the quality of the colours, from 1 to 100 on libwebp's scale; alpha is compressed
+  ///     without loss. `nil` keeps every pixel.
   ///   - chunks: metadata chunks to write, such as a chunk named `XMP `.
   ///   - isStopped: returns whether to stop encoding; `nil` means never stop. The encoder calls
   ///     this closure a few dozen times per image.
   package static func encode(
-    _ pixels: [UInt32], width: Int, _ compression: Compression, chunks: [Chunk] = [],
+    _ pixels: [UInt32], width: Int, quality: Int?, chunks: [Chunk] = [],
     isStopped: (() -> Bool)? = nil
   ) throws(PictureCodecError) -> [UInt8] {
     let height = width > 0 ? pixels.count / width : 0
@@ -39,7 +31,7 @@ package enum WebPEncoder {
     guard max(width, height) <= greatestSide else {
       throw .unsupported(what: "a width or height above \(greatestSide) pixels")
     }
-    var config = try configuration(compression)
+    var config = try configuration(quality: quality)
     var picture = unsafe WebPPicture()
     guard unsafe WebPPictureInit(&picture) != 0 else { throw .outOfMemory }
     defer { unsafe WebPPictureFree(&picture) }
@@ -71,22 +63,21 @@ package enum WebPEncoder {
     }
     guard isDone != 0 else { throw unsafe error(picture.error_code) }
     let file = unsafe Array(UnsafeBufferPointer(start: writer.mem, count: writer.size))
-    return chunks.isEmpty ? file : try WebPContainer.file(file, with: chunks)
+    return chunks.isEmpty ? file : try self.file(file, with: chunks)
   }
 
   private static func configuration(
-    _ compression: Compression
+    quality: Int?
   ) throws(PictureCodecError) -> WebPConfig {
     var config = WebPConfig()
     guard unsafe WebPConfigInit(&config) != 0 else { throw .outOfMemory }
-    switch compression {
-    case .lossless:
+    if let quality {
+      config.quality = Float(min(max(quality, 1), 100))
+    } else {
       guard unsafe WebPConfigLosslessPreset(&config, losslessLevel) != 0 else {
         throw .outOfMemory
       }
       config.exact = 1
-    case .lossy(let quality):
-      config.quality = Float(min(max(quality, 1), 100))
     }
     config.thread_level = 0
     return config

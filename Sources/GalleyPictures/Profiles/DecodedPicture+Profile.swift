@@ -1,47 +1,46 @@
 import CLCMS
 
-/// Converts images with colour profiles (ICC.1), using Little CMS.
-enum ColorProfile {
-  /// Converts an image to sRGB if its colour profile consists of a matrix and a curve per channel.
-  /// An image with any other profile is not converted and gets a warning.
+extension DecodedPicture {
+  /// Converts the image to sRGB with Little CMS if its colour profile (ICC.1) consists of a matrix
+  /// and a curve per channel. An image with any other profile is not converted and gets a warning.
   ///
   /// If the profile differs from sRGB by at most two steps of 1/255, the image is not converted.
-  static func convert(_ picture: inout DecodedPicture, from profile: [UInt8], isGray: Bool) {
+  mutating func convert(from profile: [UInt8], isGray: Bool) {
     guard !profile.isEmpty else { return }
-    guard let library = unsafe LittleCMS.functions else {
-      picture.remark =
+    guard let library = unsafe Self.littleCMS else {
+      remark =
         "liblcms2 is not installed, so sRGB is assumed; install it, or convert the image to sRGB"
       return
     }
-    guard let context = library.createContext(nil, nil) else { return picture.remark = damaged }
+    guard let context = library.createContext(nil, nil) else { return remark = Self.damaged }
     defer { unsafe library.deleteContext(context) }
     let opened = unsafe profile.withUnsafeBytes { bytes in
       unsafe library.openProfile(context, bytes.baseAddress, UInt32(clamping: bytes.count))
     }
-    guard let opened = unsafe opened else { return picture.remark = damaged }
+    guard let opened = unsafe opened else { return remark = Self.damaged }
     defer { unsafe _ = library.closeProfile(opened) }
     guard unsafe library.colorSpace(opened) == (isGray ? cmsSigGrayData : cmsSigRgbData),
-      unsafe library.isMatrixShaper(opened) != 0, unsafe !hasTable(opened, library)
+      unsafe library.isMatrixShaper(opened) != 0, unsafe !Self.hasTable(opened, library)
     else {
-      picture.remark =
+      remark =
         "its colour profile does not consist of a matrix and a curve per channel, so sRGB is"
         + " assumed; convert the image to sRGB"
       return
     }
-    guard let srgb = unsafe library.createSRGB(context) else { return picture.remark = damaged }
+    guard let srgb = unsafe library.createSRGB(context) else { return remark = Self.damaged }
     defer { unsafe _ = library.closeProfile(srgb) }
     let layout = isGray ? galley_lcms_gray() : galley_lcms_rgba()
     let transform = unsafe library.createTransform(
       context, opened, layout, srgb, galley_lcms_rgba(),
       UInt32(INTENT_RELATIVE_COLORIMETRIC), 0)
-    guard let transform = unsafe transform else { return picture.remark = damaged }
+    guard let transform = unsafe transform else { return remark = Self.damaged }
     defer { unsafe library.deleteTransform(transform) }
     if isGray {
-      picture.isAsStored = false
-      unsafe convertGrays(&picture, transform, library)
-    } else if unsafe changesAnything(transform, library) {
-      picture.isAsStored = false
-      unsafe convert(&picture.pixels, transform, library)
+      isAsStored = false
+      unsafe convertGrays(transform, library)
+    } else if unsafe Self.changesAnything(transform, library) {
+      isAsStored = false
+      unsafe Self.convert(&pixels, transform, library)
     }
   }
 
@@ -99,11 +98,9 @@ enum ColorProfile {
     }
   }
 
-  /// Converts a grey image to sRGB. First, a table with the colours for all 256 grey values is
+  /// Converts this grey image to sRGB. First, a table with the colours for all 256 grey values is
   /// computed. Then each pixel is replaced by its colour from the table.
-  private static func convertGrays(
-    _ picture: inout DecodedPicture, _ transform: cmsHTRANSFORM, _ library: galley_lcms
-  ) {
+  private mutating func convertGrays(_ transform: cmsHTRANSFORM, _ library: galley_lcms) {
     let grays = (0...255).map { UInt8($0) }
     var colors = [UInt32](repeating: 0, count: 256)
     unsafe library.transform(transform, grays, &colors, 256)
@@ -113,25 +110,21 @@ enum ColorProfile {
       colors[index] = (colors[index] >> 8 & 0xFF) * 0x01_0101 | 0xFF00_0000
     }
     let same = grays.map { UInt32($0) * 0x01_0101 | 0xFF00_0000 }
-    guard !zip(colors, same).allSatisfy(isNear) else { return }
-    for index in picture.pixels.indices {
-      picture.pixels[index] = colors[Int(picture.pixels[index] & 0xFF)]
+    guard !zip(colors, same).allSatisfy(Self.isNear) else { return }
+    for index in pixels.indices {
+      pixels[index] = colors[Int(pixels[index] & 0xFF)]
     }
   }
-}
 
-/// The Little CMS library, loaded on first use.
-@safe
-enum LittleCMS {
-  /// The library's functions; `nil` if the library is missing or incomplete.
-  @unsafe static let functions: galley_lcms? = {
+  /// Little CMS's functions, loaded on first use; `nil` if the library is missing or incomplete.
+  @unsafe private static let littleCMS: galley_lcms? = {
     var functions = galley_lcms()
     return unsafe galley_lcms_load(&functions) ? functions : nil
   }()
 
-  /// The library's version, such as `2.14`; `none` if the library is not installed.
-  static var version: String {
-    guard let number = unsafe functions?.version() else { return "none" }
+  /// Little CMS's version, such as `2.14`; `none` if the library is not installed.
+  package static var littleCMSVersion: String {
+    guard let number = unsafe littleCMS?.version() else { return "none" }
     return "\(number / 1000).\(number / 10 % 100)"
   }
 }

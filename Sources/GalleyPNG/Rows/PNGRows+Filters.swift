@@ -1,5 +1,5 @@
-/// PNG row filters for rows of whole-byte samples (PNG 3 §9).
-enum PNGFilters {
+// PNG row filters for rows of whole-byte samples (PNG 3 §9).
+extension PNGRows {
   /// Filters each row with the filter that gives the smallest sum of absolute values. Filtered
   /// bytes are treated as signed, as the specification recommends (§12.7).
   ///

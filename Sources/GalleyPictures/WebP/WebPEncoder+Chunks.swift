@@ -1,8 +1,7 @@
 import CWebP
 
-/// Adds chunks to a WebP file (RFC 9649 §2.7).
-enum WebPContainer {
-  /// Returns a copy of a WebP file with additional chunks.
+extension WebPEncoder {
+  /// Returns a copy of a WebP file with additional chunks (RFC 9649 §2.7).
   static func file(
     _ file: [UInt8], with chunks: [WebPEncoder.Chunk]
   ) throws(PictureCodecError) -> [UInt8] {

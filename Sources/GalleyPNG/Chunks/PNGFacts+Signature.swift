@@ -1,17 +1,18 @@
-/// Checks the eight-byte signature of PNG files. If a file has the signature of another format, the
-/// error names that format.
-package enum PNGSignature {
-  /// The PNG signature (PNG 3 §5.2).
-  static let bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+extension PNGFacts {
+  /// The eight-byte signature of PNG files (PNG 3 §5.2).
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// Whether the bytes begin like a PNG signature. Only the first four bytes are checked.
-  package static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: self.bytes.prefix(4)) }
+  package static func recognizes(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: signature.prefix(4))
+  }
 
-  /// Throws an error if `bytes` do not begin with a PNG signature.
-  static func check(_ bytes: [UInt8]) throws(PNGCodecError) {
+  /// Throws an error if `bytes` do not begin with a PNG signature. If a file has the signature of
+  /// another format, the error names that format.
+  static func checkSignature(of bytes: [UInt8]) throws(PNGCodecError) {
     guard !bytes.isEmpty else { throw .empty }
-    guard !bytes.starts(with: self.bytes) else { return }
-    if self.bytes.starts(with: bytes) { throw .truncated }
+    guard !bytes.starts(with: signature) else { return }
+    if signature.starts(with: bytes) { throw .truncated }
     throw .notAPNG(looksLike: kind(of: bytes))
   }
 
