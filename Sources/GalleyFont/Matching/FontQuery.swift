@@ -34,7 +34,8 @@ package struct FontQuery: Hashable, Sendable {
 }
 
 extension FontQuery {
-  /// The alias of the default family, used if no family is requested or no requested family is found.
+  /// The alias of the default family, used if no family is requested or no requested family is
+  /// found.
   static let defaultFamily = "system"
 
   /// The bundled family that an alias refers to, or `name` itself if it is not an alias. An alias

@@ -17,9 +17,9 @@ extension ShapeSample {
   ///   - glyph: the index of the glyph at which the search starts: any glyph before the word. On
   ///     return, it is the index of the first glyph after the word.
   ///   - separator: the glyph of the separators around the word.
-  /// - Returns: the indices of the word's glyphs in ``glyphs``, and the neighbouring characters that
-  ///   could have affected these glyphs. Nil if text beyond the adjacent separators affects them, or if
-  ///   the word changes the glyphs of the separators.
+  /// - Returns: the indices of the word's glyphs in ``glyphs``, and the neighbouring characters
+  ///   that could have affected these glyphs. Nil if text beyond the adjacent separators affects
+  ///   them, or if the word changes the glyphs of the separators.
   func word(
     at range: Range<Int>, after glyph: inout Int, separator: ContextFreeGlyph
   ) -> (glyphs: Range<Int>, reads: WordReads)? {

@@ -29,9 +29,9 @@ package struct ShapedGlyph: Hashable, Sendable {
 }
 
 extension [ShapedGlyph] {
-  /// A line that is easy to review in a diff: `[glyph=cluster@dx,dy+advance|…]`, as
-  /// `hb-shape --no-glyph-names` prints it. Offsets are omitted if both are 0, and the vertical
-  /// advance is omitted if it is 0.
+  /// A line that is easy to review in a diff, as `hb-shape --no-glyph-names` prints it:
+  /// `[glyph=cluster@dx,dy+advance|…]`. Offsets are omitted if both are 0, and the vertical advance
+  /// is omitted if it is 0.
   package var line: String {
     let parts = map { glyph in
       var part = "\(glyph.glyphID)=\(glyph.cluster)"

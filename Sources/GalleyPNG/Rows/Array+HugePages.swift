@@ -3,11 +3,10 @@ import Glibc
 /// Minimum array size, in bytes, for which huge pages are requested. A smaller array would leave
 /// most of a huge page unused.
 private let hugeBytes = 4 << 20
-/// Number of bytes that are kept free at addresses below the array. Later allocations that
-/// outlive the array, such as cached glyphs, can use this space. If these allocations were above
-/// the array, malloc could not return or reuse the array's memory after the array is freed. The
-/// free space matters only for arrays in malloc's heap, because larger arrays have separate
-/// memory mappings.
+/// Number of bytes that are kept free at addresses below the array. Later allocations that outlive
+/// the array, such as cached glyphs, can use this space. If these allocations were above the array,
+/// malloc could not return or reuse the array's memory after the array is freed. The free space
+/// matters only for arrays in malloc's heap, because larger arrays have separate memory mappings.
 private let spareBytes = 1 << 20
 
 extension Array where Element: BitwiseCopyable {

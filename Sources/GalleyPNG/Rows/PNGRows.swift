@@ -2,7 +2,8 @@
 /// byte of 0, followed by whole-byte samples. If a new pixel needs a wider format, all earlier rows
 /// are repacked.
 ///
-/// Images of text compress best without filters. For other images, see ``filtered(_:rowBytes:pixelBytes:isStopped:)``.
+/// Images of text compress best without filters. For other images, see
+/// ``filtered(_:rowBytes:pixelBytes:isStopped:)``.
 package struct PNGRows {
   /// Pixels per row.
   let width: Int

@@ -10,8 +10,8 @@ import CICU
 // languages such as Thai.
 
 extension CharacterClass {
-  /// Whether a search for line breaks in the table ``LineBreakClass/steps`` can start at a character
-  /// with these properties. If not, an ICU break iterator is needed.
+  /// Whether a search for line breaks in the table ``LineBreakClass/steps`` can start at a
+  /// character with these properties. If not, an ICU break iterator is needed.
   var isPlain: Bool {
     switch LineBreakClass(rawValue: UInt8(truncatingIfNeeded: breakNumber)) {
     case .letter, .ideograph, .quotation, .closing, .emojiBase, .emojiModifier, .regional: true
@@ -65,8 +65,8 @@ extension LineBreakClass {
   /// Marks the line breaks after `start`, up to the first character that needs a break iterator.
   /// Returns the offset of the last break found, or `start` if no break was found. If no character
   /// needs a break iterator, returns the text's end. `start` must be the text's start or a line
-  /// break. The character at `start` must satisfy ``CharacterClass/isPlain``. `steps` is a span of the table
-  /// ``steps``.
+  /// break. The character at `start` must satisfy ``CharacterClass/isPlain``. `steps` is a span of
+  /// the table ``steps``.
   static func mark(
     from start: Int, in classes: Span<CharacterClass>, _ steps: Span<UInt8>, _ marks: inout [UInt8]
   ) -> Int {

@@ -67,9 +67,9 @@ package final class TextBreaker {
     return breaks
   }
 
-  /// The result of ``lineBreaks(in:language:rules:)`` as a line break mark per code unit: the
-  /// bits ``allowedBreak`` and ``forcedBreak``. The text's end has no mark. If the caller does not store the array, the next call can reuse the
-  /// array's memory.
+  /// The result of ``lineBreaks(in:language:rules:)`` as a line break mark per code unit: the bits
+  /// ``allowedBreak`` and ``forcedBreak``. The text's end has no mark. If the caller does not store
+  /// the array, the next call can reuse the array's memory.
   package func lineBreakMarks(
     in text: Span<UInt16>, _ properties: TextProperties, language: String, rules: LineBreakRules
   ) -> [UInt8] {
@@ -92,8 +92,7 @@ package final class TextBreaker {
   }
 
   /// Marks line breaks at normal strictness. At this strictness, no language tailors the rules for
-  /// common characters, so the table of ``LineBreakClass`` decides
-  /// their breaks.
+  /// common characters, so the table of ``LineBreakClass`` decides their breaks.
   private func markNormalBreaks(
     in text: Span<UInt16>, _ properties: TextProperties, locale: String, _ marks: inout [UInt8]
   ) {

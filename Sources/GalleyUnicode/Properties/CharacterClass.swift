@@ -147,8 +147,8 @@ enum LineBreakClass: UInt8, CaseIterable {
   case half
 
   /// Creates the class of a code point with a given Line_Break value. For some Line_Break values of
-  /// punctuation, the break rules depend on the language, which the table ignores. Most
-  /// characters with these values therefore get `other`, so that ICU finds the breaks near them.
+  /// punctuation, the break rules depend on the language, which the table ignores. Most characters
+  /// with these values therefore get `other`, so that ICU finds the breaks near them.
   init(_ codePoint: UInt32, _ value: Int) {
     switch value {
     case GALLEY_LINE_BREAK_ALPHABETIC, GALLEY_LINE_BREAK_HEBREW_LETTER,

@@ -1,8 +1,8 @@
 import CICU
 
 // Classes of the most common characters, in pages of 64: ASCII, Latin-1, further Latin letters,
-// ideographs, and general punctuation. Text that contains only these characters needs no look-up
-// in ICU.
+// ideographs, and general punctuation. Text that contains only these characters needs no look-up in
+// ICU.
 //
 // The first look-up of a property in ICU maps about 700 KiB of data and code into memory. For
 // comparison, drawing a label of four words takes about 20 times as much memory.

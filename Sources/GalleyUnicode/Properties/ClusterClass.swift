@@ -5,16 +5,16 @@ import CICU
 ///
 /// The table ``steps`` implements rules GB3 to GB13 of UAX #29, and CLDR 42's rule GB9.3 for the
 /// conjuncts of six scripts. The classes are also the states of the table. A state summarizes the
-/// text before a character. The state after a character is
-/// the character's class, with some exceptions. An Extend character leaves the state `pictograph`
-/// unchanged. A mark other than a vowel sign leaves the state `consonant` unchanged. After the
-/// second letter of a flag, the state is `other`.
+/// text before a character. The state after a character is the character's class, with some
+/// exceptions. An Extend character leaves the state `pictograph` unchanged. A mark other than a
+/// vowel sign leaves the state `consonant` unchanged. After the second letter of a flag, the state
+/// is `other`.
 enum ClusterClass: UInt8, CaseIterable {
   case other, control, carriageReturn, lineFeed, prepend, spacingMark, regional
   /// Hangul syllable types L, V, T, LV and LVT.
   case leading, vowel, trailing, open, closed
-  /// Characters with Grapheme_Cluster_Break=Extend. Characters of `extend` have the combining
-  /// class 0. Characters of `mark` have any other combining class.
+  /// Characters with Grapheme_Cluster_Break=Extend. Characters of `extend` have the combining class
+  /// 0. Characters of `mark` have any other combining class.
   case extend, mark
   /// Characters of class Extend that link consonants, such as viramas.
   case virama
@@ -31,8 +31,7 @@ enum ClusterClass: UInt8, CaseIterable {
   /// character.
   case linkedConsonant
 
-  /// The class of a code point, which can be a lone surrogate but not the low surrogate of a
-  /// pair.
+  /// The class of a code point, which can be a lone surrogate but not the low surrogate of a pair.
   init(of codePoint: UInt32) {
     switch Int(galley_property_value(codePoint, GALLEY_GRAPHEME_CLUSTER_BREAK)) {
     case GALLEY_CLUSTER_CONTROL: self = .control

@@ -1,8 +1,8 @@
 import CICU
 
 extension [UInt8] {
-  /// The legacy encodings that hyphenation dictionaries use. A release build includes only the ICU tables
-  /// of these encodings (`Scripts/icu-items`).
+  /// The legacy encodings that hyphenation dictionaries use. A release build includes only the ICU
+  /// tables of these encodings (`Scripts/icu-items`).
   private static let legacyCharsets = Set(
     (1...15).filter { $0 != 12 }.map { "ISO8859-\($0)" } + (1250...1258).map { "CP\($0)" }
       + ["KOI8-R", "KOI8-U", "TIS-620"])
@@ -26,7 +26,7 @@ extension [UInt8] {
             name, input.baseAddress, count, output.baseAddress, Int32(clamping: capacity))
         }
       }
-      written = min(max(Int(length), 0), capacity)
+      written = Swift.min(Swift.max(Int(length), 0), capacity)
     }
     return length < 0 ? nil : converted
   }

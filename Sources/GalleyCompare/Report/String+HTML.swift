@@ -1,13 +1,10 @@
-import Galley
-
-/// Converts text and images for use in an HTML page.
-package enum HTMLText {
-  /// Escapes text for use in an HTML element or in a quoted attribute value. Tabs and line feeds
-  /// become spaces. U+FFFD replaces all other control characters, and all characters that would
-  /// reorder the text.
-  package static func escaped(_ text: String) -> String {
+extension String {
+  /// The text, escaped for use in an HTML element or in a quoted attribute value. Tabs and line
+  /// feeds become spaces. U+FFFD replaces all other control characters, and all characters that
+  /// would reorder the text.
+  package var escapedForHTML: String {
     var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
+    for scalar in unicodeScalars {
       switch scalar {
       case "&": result.append(contentsOf: "&amp;".unicodeScalars)
       case "<": result.append(contentsOf: "&lt;".unicodeScalars)
@@ -21,10 +18,5 @@ package enum HTMLText {
       }
     }
     return String(result)
-  }
-
-  /// A PNG file as a `data:` URL (RFC 2397).
-  static func dataURL(png: [UInt8]) -> String {
-    "data:image/png;base64," + Base64.padded.encoded(png)
   }
 }

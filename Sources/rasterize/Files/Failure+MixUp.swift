@@ -1,15 +1,13 @@
 import GalleyDocuments
 import GalleyFormats
 
-/// Detects input files of the wrong kind, such as CSV instead of NDJSON. The errors explain what to
-/// do, rather than what the parser found.
-enum MixUp {
+extension Failure {
   /// The error to report instead of a syntax error, if the file's extension does not belong to a
-  /// document format. The result is `nil` in all other cases, for example if the file has no
-  /// extension or `format` is given.
+  /// document format. The error explains what to do, rather than what the parser found. The result
+  /// is `nil` in all other cases, for example if the file has no extension or `format` is given.
   ///
   /// - Parameter format: the value of `--format`, if any.
-  static func failure(
+  static func mixUp(
     _ error: DocumentError, of file: InputFile, readAs format: DocumentFormat?
   ) -> Failure? {
     guard error.code == DocumentError.Code.syntax.rawValue, error.file == nil, format == nil else {

@@ -1,7 +1,7 @@
 import Galley
 
-/// Converts the diagnostics of a layout to warnings, and merges duplicates.
-enum Warnings {
+// Conversion of the diagnostics of a layout to warnings, and merging of duplicates.
+extension Warning {
   /// The maximum number of missing characters that a warning names.
   private static let namedCharacters = 8
   /// The maximum number of warnings for one document.

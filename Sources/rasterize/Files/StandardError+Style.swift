@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// The style of messages on standard error, set by `--quiet` and `--color`.
-enum MessageStyle {
+// The style of messages on standard error, set by `--quiet` and `--color`.
+extension StandardError {
   /// A value of `--color`.
   enum ColorMode: String, Sendable, CaseIterable {
     /// Uses colours if the terminal supports them and `NO_COLOR` is not set.
@@ -11,22 +11,17 @@ enum MessageStyle {
     case never
   }
 
-  private struct State {
-    var isQuiet = false
-    var isColored = MessageStyle.isColored(.auto)
-  }
-
-  private static let state = Mutex(State())
+  private static let style = Mutex((isQuiet: false, isColored: isColored(.auto)))
 
   /// Whether only errors are printed.
-  static var isQuiet: Bool { state.withLock { $0.isQuiet } }
+  static var isQuiet: Bool { style.withLock { $0.isQuiet } }
 
   /// Whether the labels `error:` and `warning:` are coloured.
-  static var isColored: Bool { state.withLock { $0.isColored } }
+  static var isColored: Bool { style.withLock { $0.isColored } }
 
   /// Stores the values of `--quiet` and `--color`.
-  static func set(isQuiet: Bool, color: ColorMode) {
-    state.withLock { $0 = State(isQuiet: isQuiet, isColored: isColored(color)) }
+  static func setStyle(isQuiet: Bool, color: ColorMode) {
+    style.withLock { $0 = (isQuiet, isColored(color)) }
   }
 
   /// Sets the colour mode from `--color`, even if the other arguments are invalid.
@@ -36,14 +31,14 @@ enum MessageStyle {
       let value =
         argument == flag
         ? arguments.dropFirst(index + 1).first : String(argument.dropFirst(flag.count + 1))
-      if let mode = value.flatMap(ColorMode.init) { set(isQuiet: false, color: mode) }
+      if let mode = value.flatMap(ColorMode.init) { setStyle(isQuiet: false, color: mode) }
     }
   }
 
   /// Whether the terminal can rewrite a line and show colours.
   static let hasCapableTerminal: Bool = {
     let terminal = variable("TERM") ?? ""
-    return StandardError.isTerminal && terminal != "" && terminal != "dumb"
+    return isTerminal && terminal != "" && terminal != "dumb"
   }()
 
   private static func isColored(_ mode: ColorMode) -> Bool {

@@ -1,5 +1,5 @@
-/// The parts of a report page that are always the same: style sheet, controls and script.
-enum ReportPage {
+// The parts of a report page that are always the same: style sheet, controls and script.
+extension ComparisonReport {
   /// Controls for view, blending and zoom. If scripts are disabled, the controls are hidden and the
   /// page shows the images side by side.
   static let controls = """

@@ -1,14 +1,14 @@
 import Galley
 import Glibc
 
-/// The date that the environment variable SOURCE_DATE_EPOCH sets for files. With a fixed date, a
-/// repeated build writes identical files (reproducible-builds.org).
-enum SourceDate {
+extension PictureSettings {
   /// The last second of the year 9999. RFC 3339 cannot express later dates.
   private static let latest = 253_402_300_799
 
-  /// The date in RFC 3339 form; `nil` if `SOURCE_DATE_EPOCH` is missing or empty.
-  static func date() throws(Failure) -> String? {
+  /// The date that the environment variable SOURCE_DATE_EPOCH sets for files, in RFC 3339 form;
+  /// `nil` if the variable is missing or empty. With a fixed date, a repeated build writes
+  /// identical files (reproducible-builds.org).
+  static func sourceDate() throws(Failure) -> String? {
     guard let value = unsafe getenv("SOURCE_DATE_EPOCH") else { return nil }
     let text = unsafe String(cString: value)
     guard !text.isEmpty else { return nil }
@@ -17,11 +17,11 @@ enum SourceDate {
         .usage,
         "SOURCE_DATE_EPOCH is \(text); set it to a number of seconds since 1970, or unset it")
     }
-    return Self.text(of: seconds)
+    return Self.date(of: seconds)
   }
 
   /// A date in Universal Time. `seconds` is the number of seconds since 1970.
-  static func text(of seconds: Int) -> String {
+  static func date(of seconds: Int) -> String {
     // Convert the day number to a date of the proleptic Gregorian calendar. Until the last step,
     // years begin in March, so that a leap day is the last day of a year.
     let days = seconds / 86_400 + 719_468

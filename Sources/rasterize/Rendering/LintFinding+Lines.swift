@@ -1,21 +1,10 @@
 import Galley
 
-/// The problems found in a document, as lines of text.
-struct LintReport: Sendable {
-  let findings: [LintFinding]
-
-  /// Collects the findings in a layout, except findings with an ignored code.
-  init(_ layout: DocumentLayout, ignoring codes: Set<String> = []) {
-    findings = layout.lint(ignoring: codes)
-  }
-
-  /// Whether linting the document gave no findings.
-  var isClean: Bool { findings.isEmpty }
-
+extension [LintFinding] {
   /// A line `FILE:LINE:COLUMN: POSITION: CODE: MESSAGE` for each finding. `POSITION` is a JSON
   /// path, or a frame and a text range.
   func lines(_ places: MessagePlaces) -> [String] {
-    findings.map { finding in
+    map { finding in
       let diagnostic = finding.diagnostic
       let text = [finding.range, diagnostic.code, diagnostic.message].compactMap { $0 }
         .joined(separator: ": ")
