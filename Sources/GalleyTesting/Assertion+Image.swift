@@ -14,7 +14,6 @@ extension Assertion {
   func checkImage(
     _ actual: Bitmap, layout: StoredLayout?, tolerance: PixelTolerance, allowedShare: Double
   ) throws {
-    let artefacts = FailureFolder(reference)
     guard let png = try stored(Self.pngEnding) else {
       guard mode.records(isMissing: true, differs: true) else {
         return failMissing(Self.pngEnding)
@@ -36,10 +35,10 @@ extension Assertion {
       return try record(actual, layout)
     }
     if comparison.matches {
-      artefacts.remove()
+      reference.removeFailure()
       return try recordLayout(layout)
     }
-    try fail(comparison, layout, artefacts)
+    try fail(comparison, layout)
   }
 
   private static var pngEnding: String { "png" }
@@ -50,7 +49,7 @@ extension Assertion {
       let dump = LayoutDump(layout.layout, detail: layout.detail)
       try write(Data(dump.description.utf8), Self.layoutEnding)
     }
-    FailureFolder(reference).remove()
+    reference.removeFailure()
     failRecorded(Self.pngEnding)
   }
 
@@ -64,7 +63,7 @@ extension Assertion {
   }
 
   private func fail(
-    _ comparison: ImageComparison, _ layout: StoredLayout?, _ artefacts: FailureFolder
+    _ comparison: ImageComparison, _ layout: StoredLayout?
   ) throws {
     var notes: [String] = []
     var dump: LayoutDump?
@@ -79,7 +78,7 @@ extension Assertion {
     var message = "\(reference.name).png: \(comparison.summary)"
     for note in notes { message += "\n\(note)" }
     do {
-      let report = try artefacts.write(comparison, notes: notes, layout: dump)
+      let report = try reference.writeFailure(comparison, notes: notes, layout: dump)
       message +=
         "\nthe expected image, the actual image and their difference are in \(report.path)"
     } catch {

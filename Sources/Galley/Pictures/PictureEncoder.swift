@@ -72,7 +72,7 @@ struct PictureEncoder {
     case .jpeg(let quality):
       let metadata = metadata.jpeg
       let bytes = try coded(as: .jpeg) { () throws(PictureCodecError) in
-        try JPEGEncoder.encode(
+        try JPEG.encode(
           rows, width: bitmap.width, quality: quality, isGray: isGray, metadata: metadata,
           isStopped: isStopped)
       }
@@ -89,7 +89,7 @@ struct PictureEncoder {
   ) throws(PictureError) -> [UInt8] {
     let chunks = metadata.webp
     return try coded(as: .webp) { () throws(PictureCodecError) in
-      try WebPEncoder.encode(
+      try WebP.encode(
         rows, width: bitmap.width, quality: quality, chunks: chunks, isStopped: isStopped)
     }
   }
@@ -128,8 +128,8 @@ extension PictureEncoding {
 
 extension PictureMetadata {
   /// The metadata in the form that the JPEG encoder needs.
-  fileprivate var jpeg: JPEGEncoder.Metadata {
-    var metadata = JPEGEncoder.Metadata()
+  fileprivate var jpeg: JPEG.Metadata {
+    var metadata = JPEG.Metadata()
     metadata.density = scale.map { 72 * $0 }
     metadata.xmp = packet
     metadata.comments = lines
@@ -137,8 +137,8 @@ extension PictureMetadata {
   }
 
   /// The metadata in the form that the WebP encoder needs.
-  fileprivate var webp: [WebPEncoder.Chunk] {
-    var chunks: [WebPEncoder.Chunk] = []
+  fileprivate var webp: [WebP.Chunk] {
+    var chunks: [WebP.Chunk] = []
     let packet = packet
     if !packet.isEmpty { chunks.append(("XMP ", packet)) }
     if !texts.isEmpty { chunks.append(("TEXT", Array(lines.joined(separator: [0x0A])))) }

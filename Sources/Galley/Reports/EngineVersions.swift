@@ -23,8 +23,8 @@ public enum EngineVersions {
       ("libpng", PNGDecoder.libpngVersion),
       ("libdeflate", Deflate.libdeflateVersion),
       ("ISA-L", Deflate.isalVersion),
-      ("libjpeg-turbo", JPEGDecoder.libraryVersion),
-      ("libwebp", WebPDecoder.libraryVersion),
+      ("libjpeg-turbo", JPEG.libraryVersion),
+      ("libwebp", WebP.libraryVersion),
       ("Little CMS", DecodedPicture.littleCMSVersion),
     ]
   }

@@ -64,9 +64,9 @@ enum StandardError {
     Progress.clear()
     var text = "rasterize: \(message.line(isColored: isColored))\n"
     if withExcerpt, let file = message.file, let position = message.position,
-      let excerpt = Excerpt(of: file, at: position)
+      let excerpt = position.excerpt(of: file)
     {
-      text += excerpt.lines.map { $0 + "\n" }.joined()
+      text += excerpt.map { $0 + "\n" }.joined()
     }
     write(text)
   }

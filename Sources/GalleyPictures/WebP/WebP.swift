@@ -1,7 +1,7 @@
 import CWebP
 
-/// Decodes lossless and lossy WebP images with libwebp. Animations are not supported.
-package enum WebPDecoder {
+/// Reads and writes lossless and lossy WebP images with libwebp. Animations are not supported.
+package enum WebP {
   /// The version of the loaded libwebp.
   package static var libraryVersion: String {
     let version = WebPGetDecoderVersion()

@@ -1,8 +1,8 @@
 import CJPEG
 
-/// Writes baseline JPEGs with libjpeg-turbo, without chroma subsampling. The cosine transform is
-/// computed with integers, so that the same library version writes the same bytes on every machine.
-package enum JPEGEncoder {
+// Writes baseline JPEGs with libjpeg-turbo, without chroma subsampling. The cosine transform is
+// computed with integers, so that the same library version writes the same bytes on every machine.
+extension JPEG {
   /// Metadata to write into a JPEG file.
   package struct Metadata: Sendable {
     /// Resolution in pixels per inch; `nil` to omit the resolution.

@@ -1,8 +1,8 @@
 import CWebP
 
-/// Writes WebPs with libwebp. The encoder uses a single thread and the same settings on every
-/// machine. The same library version therefore writes the same bytes on every machine.
-package enum WebPEncoder {
+// Writes WebPs with libwebp. The encoder uses a single thread and the same settings on every
+// machine. The same library version therefore writes the same bytes on every machine.
+extension WebP {
   /// A metadata chunk: its four-letter name and its bytes.
   package typealias Chunk = (name: String, bytes: [UInt8])
 

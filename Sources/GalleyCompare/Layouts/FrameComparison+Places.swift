@@ -1,38 +1,36 @@
 import Galley
 
-/// Compares the positions and directions of lines whose text is the same.
-struct LinePlaceComparison {
-  /// Sentences that describe the differences. A single sentence describes adjacent lines that have
-  /// the same difference.
-  let sentences: [String]
-
+extension FrameComparison {
   /// The largest difference, in points, that rounding can cause. A layout dump rounds lengths to
   /// two decimals.
   private static let rounding = 0.011
 
-  /// The description of a difference between two lines, such as `12.5 pt lower` or `truncated,
-  /// expected not truncated`.
-  private struct Difference {
-    let what: String
-    /// The size of the difference in points; `nil` if the lines differ in direction or in a flag
-    /// such as `truncated`.
-    var amount: Double?
+  /// The description of a difference between two lines, such as `lower` or `truncated, expected not
+  /// truncated`, with its size in points. The size is `nil` if the lines differ in direction or in
+  /// a flag such as `truncated`.
+  private typealias Difference = (what: String, amount: Double?)
 
-    var text: String { (amount.map { "\(decimal($0)) pt " } ?? "") + what }
-
-    func isSame(as other: Difference) -> Bool {
-      what == other.what && abs((amount ?? 0) - (other.amount ?? 0)) < rounding
-    }
+  private static func text(of difference: Difference) -> String {
+    (difference.amount.map { "\(decimal($0)) pt " } ?? "") + difference.what
   }
 
-  init(_ frame: FrameComparison, lines: Range<Int>) {
+  private static func isSame(_ one: Difference, _ other: Difference) -> Bool {
+    one.what == other.what && abs((one.amount ?? 0) - (other.amount ?? 0)) < rounding
+  }
+
+  /// Compares the positions and directions of lines whose text is the same. Returns sentences that
+  /// describe the differences. A single sentence describes adjacent lines that have the same
+  /// difference.
+  func placeDifferences(of lines: Range<Int>) -> [String] {
     var groups: [(difference: Difference, first: Int, last: Int)] = []
     var isTaller = false
     for index in lines {
-      let (old, new) = (frame.oldFrame.lines[index], frame.newFrame.lines[index])
+      let (old, new) = (oldFrame.lines[index], newFrame.lines[index])
       isTaller = isTaller || abs(new.height - old.height) > Self.rounding
       for difference in Self.differences(old, new, isTaller: isTaller) {
-        let open = groups.lastIndex { $0.last == index - 1 && $0.difference.isSame(as: difference) }
+        let open = groups.lastIndex {
+          $0.last == index - 1 && Self.isSame($0.difference, difference)
+        }
         if let open {
           groups[open].last = index
         } else {
@@ -40,12 +38,12 @@ struct LinePlaceComparison {
         }
       }
     }
-    let total = frame.newFrame.lines.count
-    sentences = groups.map { group in
+    let total = newFrame.lines.count
+    return groups.map { group in
       let (first, last) = (group.first + 1, group.last + 1)
-      if first == last { return "line \(first): \(group.difference.text)" }
+      if first == last { return "line \(first): \(Self.text(of: group.difference))" }
       return (first == 1 && last == total ? "all lines" : "lines \(first) to \(last)")
-        + ": \(group.difference.text)"
+        + ": \(Self.text(of: group.difference))"
     }
   }
 
@@ -63,13 +61,12 @@ struct LinePlaceComparison {
     if old.isRightToLeft != new.isRightToLeft {
       let (right, left) = ("right to left", "left to right")
       found.append(
-        Difference(
-          what: new.isRightToLeft ? "\(right), expected \(left)" : "\(left), expected \(right)"))
+        (new.isRightToLeft ? "\(right), expected \(left)" : "\(left), expected \(right)", nil))
     }
-    found += flagDifferences(old, new).map { Difference(what: $0) }
+    found += flagDifferences(old, new).map { ($0, nil) }
     func compare(_ difference: Double, _ more: String, _ less: String) {
       guard abs(difference) > rounding else { return }
-      found.append(Difference(what: difference > 0 ? more : less, amount: abs(difference)))
+      found.append((difference > 0 ? more : less, abs(difference)))
     }
     compare(new.x - old.x, "further right", "further left")
     compare(new.height - old.height, "taller", "shorter")

@@ -1,36 +1,31 @@
 import GalleyProcesses
 import Glibc
 
-/// An excerpt for people at a terminal: a line of a file, with a caret below the column of an
-/// error.
-struct Excerpt {
-  /// The lines of the excerpt: the line of the file, and the line with the caret.
-  let lines: [String]
-
+extension Position {
   /// The maximum number of characters that are shown on each side of the caret.
   private static let reach = 36
   /// The maximum size of a file in bytes. A larger file gets no excerpt.
   private static let mostBytes = 16 << 20
 
-  /// Reads the line at `position` from a file; `nil` if the file is not regular, is too large,
-  /// cannot be read, or has no such line.
-  init?(of file: String, at position: Position) {
+  /// An excerpt for people at a terminal: the line of a file at this position, and a line with a
+  /// caret below the column. `nil` if the file is not regular, is too large, cannot be read, or has
+  /// no such line.
+  func excerpt(of file: String) -> [String]? {
     guard let status = try? FileStatus(of: file), status.isRegular,
       let source = try? InputFile(opening: file),
       let bytes = try? source.readAll(limit: Self.mostBytes)
     else { return nil }
-    self.init(of: bytes, at: position)
+    return excerpt(of: bytes)
   }
 
-  /// Extracts the line at `position` from a file's bytes; `nil` if the file has no such line.
-  init?(of bytes: [UInt8], at position: Position) {
+  private func excerpt(of bytes: [UInt8]) -> [String]? {
     let text = String(decoding: bytes, as: UTF8.self)
-    let line = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .dropFirst(position.line - 1).first
-    guard position.line > 0, let line else { return nil }
-    var scalars = Array(line.unicodeScalars)
-    if position.line == 1, scalars.first == "\u{FEFF}" { scalars.removeFirst() }
-    let caret = min(max(position.column - 1, 0), scalars.count)
+    let found = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .dropFirst(line - 1).first
+    guard line > 0, let found else { return nil }
+    var scalars = Array(found.unicodeScalars)
+    if line == 1, scalars.first == "\u{FEFF}" { scalars.removeFirst() }
+    let caret = min(max(column - 1, 0), scalars.count)
     let start = max(caret - Self.reach, 0)
     let end = min(caret + Self.reach, scalars.count)
     let before = scalars[start..<caret].map(Self.shown)
@@ -38,11 +33,11 @@ struct Excerpt {
     let head = start > 0 ? "…" : ""
     let tail = end < scalars.count ? "…" : ""
     let indent = head.count + before.reduce(0) { $0 + Self.width($1) }
-    let margin = String(position.line)
+    let margin = String(line)
     let blank = String(repeating: " ", count: margin.utf8.count)
     var view = String.UnicodeScalarView()
     view.append(contentsOf: before + after)
-    lines = [
+    return [
       " \(margin) | \(head)\(String(view))\(tail)",
       " \(blank) | \(String(repeating: " ", count: indent))^",
     ]

@@ -1,9 +1,9 @@
 import CWebP
 
-extension WebPEncoder {
+extension WebP {
   /// Returns a copy of a WebP file with additional chunks (RFC 9649 §2.7).
   static func file(
-    _ file: [UInt8], with chunks: [WebPEncoder.Chunk]
+    _ file: [UInt8], with chunks: [Chunk]
   ) throws(PictureCodecError) -> [UInt8] {
     guard let mux = unsafe WebPMuxNew() else { throw .outOfMemory }
     defer { unsafe WebPMuxDelete(mux) }

@@ -3,34 +3,28 @@ import Galley
 import GalleyCompare
 import Glibc
 
-/// The folder for the images of a failed comparison. The report on all failures is in the parent
-/// folder.
-struct FailureFolder {
-  private let root: URL
-  private let folder: URL
-  private let name: String
-
+extension Reference {
   /// The file name of the report on all failures.
   private static let reportName = "report.html"
   /// The name of the file with a failure's section of the report. The file is in the failure's
   /// folder.
   private static let sectionName = "section.html"
 
-  init(_ reference: Reference) {
-    root = reference.failures
-    // All failure folders have the same parent folder, even if a reference's name contains
-    // subfolders. The report can therefore find all failures by listing one folder.
-    let folderName = reference.name.replacingOccurrences(of: "/", with: "-")
-    folder = root.appendingPathComponent(folderName)
-    name = reference.name
+  /// The folder for the images of a failed comparison. The report on all failures is in the parent
+  /// folder.
+  ///
+  /// All failure folders have the same parent folder, even if a reference's name contains
+  /// subfolders. The report can therefore find all failures by listing one folder.
+  private var failureFolder: URL {
+    failures.appendingPathComponent(name.replacingOccurrences(of: "/", with: "-"))
   }
 
   /// Writes the images and explanations of a failure, and returns the path of the report on all
   /// failures.
-  func write(
+  func writeFailure(
     _ comparison: ImageComparison, notes: [String], layout: LayoutDump?
   ) throws -> URL {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(at: failureFolder, withIntermediateDirectories: true)
     try write(Data(try comparison.expected.png()), "expected.png")
     try write(Data(try comparison.actual.png()), "actual.png")
     if let difference = comparison.differenceImage {
@@ -45,18 +39,18 @@ struct FailureFolder {
   }
 
   /// Removes the folder of an earlier failure.
-  func remove() {
-    guard FileManager.default.fileExists(atPath: folder.path) else { return }
+  func removeFailure() {
+    guard FileManager.default.fileExists(atPath: failureFolder.path) else { return }
     do {
-      try FileManager.default.removeItem(at: folder)
+      try FileManager.default.removeItem(at: failureFolder)
       _ = try updateReport()
     } catch {
       // If files left by an earlier failure cannot be removed, the error is ignored.
     }
   }
 
-  private func write(_ data: Data, _ name: String) throws {
-    try data.write(to: folder.appendingPathComponent(name), options: .atomic)
+  private func write(_ data: Data, _ fileName: String) throws {
+    try data.write(to: failureFolder.appendingPathComponent(fileName), options: .atomic)
   }
 
   /// Writes a report on the failures that all test processes have stored so far. A lock allows only
@@ -64,14 +58,15 @@ struct FailureFolder {
   /// last therefore contains all failures.
   private func updateReport() throws -> URL {
     let lock = unsafe open(
-      root.appendingPathComponent(".lock").path, O_CREAT | O_RDWR | O_CLOEXEC, 0o666)
+      failures.appendingPathComponent(".lock").path, O_CREAT | O_RDWR | O_CLOEXEC, 0o666)
     if lock >= 0 { flock(lock, LOCK_EX) }
     defer { if lock >= 0 { close(lock) } }
-    let report = root.appendingPathComponent(Self.reportName)
-    let sections = try FileManager.default.contentsOfDirectory(atPath: root.path).sorted()
+    let report = failures.appendingPathComponent(Self.reportName)
+    let sections = try FileManager.default.contentsOfDirectory(atPath: failures.path).sorted()
       .compactMap { name in
         try? String(
-          contentsOf: root.appendingPathComponent(name).appendingPathComponent(Self.sectionName),
+          contentsOf: failures.appendingPathComponent(name).appendingPathComponent(
+            Self.sectionName),
           encoding: .utf8)
       }
     if sections.isEmpty {

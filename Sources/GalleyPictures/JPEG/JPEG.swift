@@ -1,8 +1,9 @@
 import CJPEG
 import Glibc
 
-/// Decodes JPEGs with libjpeg-turbo: grey, RGB, YCbCr, CMYK and YCCK, in one or several scans.
-package enum JPEGDecoder {
+/// Reads and writes JPEGs with libjpeg-turbo. The files to read can be grey, RGB, YCbCr, CMYK or
+/// YCCK, in one or several scans.
+package enum JPEG {
   /// The version of libjpeg-turbo, from the library's header at compile time. The library itself
   /// does not report its version.
   package static var libraryVersion: String { unsafe String(cString: galley_jpeg_version()) }
