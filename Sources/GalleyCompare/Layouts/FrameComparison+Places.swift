@@ -5,9 +5,8 @@ extension FrameComparison {
   /// two decimals.
   private static let rounding = 0.011
 
-  /// The description of a difference between two lines, such as `lower` or `truncated, expected not
-  /// truncated`, with its size in points. The size is `nil` if the lines differ in direction or in
-  /// a flag such as `truncated`.
+  /// A difference between two lines: its description, such as `lower`, and its size in points. The
+  /// size is `nil` if the lines differ in direction or in a flag such as `truncated`.
   private typealias Difference = (what: String, amount: Double?)
 
   private static func text(of difference: Difference) -> String {
