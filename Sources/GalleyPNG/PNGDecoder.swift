@@ -2,6 +2,12 @@ import CPNG
 
 /// Reads PNGs with libpng's simplified interface, which does not need `setjmp`.
 package enum PNGDecoder {
+  /// libpng's version, such as "1.6.39".
+  package static var libpngVersion: String {
+    let version = png_access_version_number()
+    return "\(version / 10_000).\(version / 100 % 100).\(version % 100)"
+  }
+
   /// Decodes any PNG to straight (non-premultiplied) pixels. The file can have grey, palette or
   /// colour pixels, 1 to 16 bits per channel, with or without interlacing.
   ///
@@ -11,7 +17,7 @@ package enum PNGDecoder {
   package static func pixels(
     of png: [UInt8], pixelLimit: Int
   ) throws(PNGCodecError) -> (width: Int, height: Int, pixels: [UInt32]) {
-    try PNGSignature.check(png)
+    try PNGFacts.checkSignature(of: png)
     try checkLengths(png)
     var image = unsafe png_image()
     unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
@@ -30,7 +36,7 @@ package enum PNGDecoder {
   /// Checks that no chunk before the image data declares a length beyond the end of the file. For
   /// such a chunk, libpng would allocate and clear up to 2³¹ bytes before reading.
   private static func checkLengths(_ png: [UInt8]) throws(PNGCodecError) {
-    var start = PNGSignature.bytes.count
+    var start = PNGFacts.signature.count
     // In a PNG chunk, length, type and CRC take four bytes each. The CRC comes after the data.
     while png.count - start >= 8 {
       // An `IDAT` chunk can declare any length, because libpng reads image data piece by piece.

@@ -56,7 +56,7 @@ package struct PNGEncoder: ~Copyable {
     widest = isRGBA ? .rgba : .widest(isGray: isGray, isOpaque: isOpaque)
     rows = PNGRows(width: width, height: height, isRGBA: isRGBA)
     if Self.isStreamed(pixels: width * height, effort, from: streamedPixels) {
-      stream = RowStream(width: width, height: height, format: widest, .soonest)
+      stream = RowStream(width: width, height: height, format: widest, byPixel: false)
     }
   }
 
@@ -127,7 +127,7 @@ package struct PNGEncoder: ~Copyable {
   /// Begins to compress rows as they arrive, in the widest pixel format that the image can need.
   /// Moves all buffered rows to the new stream.
   private mutating func beginStream() {
-    var stream = RowStream(width: width, height: height, format: widest, .pixels)
+    var stream = RowStream(width: width, height: height, format: widest, byPixel: true)
     unsafe rows.forEachRow { unsafe stream.append(row: $0) }
     self.stream = consume stream
     rows = PNGRows(width: width, height: 0)

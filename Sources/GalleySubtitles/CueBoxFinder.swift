@@ -176,6 +176,6 @@ extension Subtitles.Cue {
   /// Whether the cue's text is right to left, as determined by its first strong character (UAX #9
   /// P2).
   var isRightToLeft: Bool {
-    Bidi.naturalDirection(of: Array(plainText.utf16).span) == .rightToLeft
+    BidiParagraph.naturalDirection(of: Array(plainText.utf16).span) == .rightToLeft
   }
 }

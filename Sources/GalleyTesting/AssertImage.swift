@@ -73,7 +73,7 @@ public func assertImage(
   assertion?.run {
     let layout = try layout()
     try assertion?.checkImage(
-      try renderer.draw(layout), layout: LayoutReference(layout, detail), tolerance: tolerance,
+      try renderer.draw(layout), layout: (layout, detail), tolerance: tolerance,
       allowedShare: allowedShare)
   }
 }

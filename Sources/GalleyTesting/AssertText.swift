@@ -27,7 +27,7 @@ public func assertText(
   let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
   let assertion = Assertion(
     named: name, in: folder, record: record, testName: testName, place: place)
-  assertion?.run { try assertion?.checkText(try text(), fileExtension, LineDifference.describe) }
+  assertion?.run { try assertion?.checkText(try text(), fileExtension, Assertion.firstDifference) }
 }
 
 /// Asserts that the dump of a layout equals the `LayoutDump` stored in `NAME.layout.txt`. A failure
@@ -57,10 +57,10 @@ public func assertLayout(
     named: name, in: folder, record: record, testName: testName, place: place)
   assertion?.run {
     let dump = LayoutDump(try layout(), detail: detail)
-    try assertion?.checkText(dump.description, LayoutReference.ending) { expected, actual in
+    try assertion?.checkText(dump.description, Assertion.layoutEnding) { expected, actual in
       let comparison = LayoutComparison(
         expected: LayoutDump(description: expected), actual: LayoutDump(description: actual))
-      return (comparison.differences + [LineDifference.describe(expected, actual)])
+      return (comparison.differences + [Assertion.firstDifference(expected, actual)])
         .joined(separator: "\n")
     }
   }
@@ -82,11 +82,9 @@ extension Assertion {
     guard !isEqual else { return }
     place.fail("\(reference.name).\(ending) differs\n\(describe(expected, actual))")
   }
-}
 
-/// Finds the first line in which two strings differ.
-enum LineDifference {
-  static func describe(_ expected: String, _ actual: String) -> String {
+  /// Describes the first line in which two strings differ.
+  fileprivate static func firstDifference(_ expected: String, _ actual: String) -> String {
     let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
     let new = actual.split(separator: "\n", omittingEmptySubsequences: false)
     let differing = zip(old, new).enumerated().first { $1.0 != $1.1 }?.offset

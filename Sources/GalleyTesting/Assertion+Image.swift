@@ -2,25 +2,18 @@ import Foundation
 import Galley
 import GalleyCompare
 
-/// The layout of a checked image. A dump of the layout is stored next to the reference image.
-struct LayoutReference {
-  /// The file extension of stored layouts.
-  static let ending = "layout.txt"
-  let layout: DocumentLayout
-  let detail: LayoutDump.Detail
-
-  init(_ layout: DocumentLayout, _ detail: LayoutDump.Detail) {
-    self.layout = layout
-    self.detail = detail
-  }
-}
-
 extension Assertion {
+  /// The layout of a checked image, with the level of detail of its dump. The dump is stored next
+  /// to the reference image.
+  typealias StoredLayout = (layout: DocumentLayout, detail: LayoutDump.Detail)
+
+  /// The file extension of stored layouts.
+  static let layoutEnding = "layout.txt"
+
   /// Compares an image with its reference. Writes the reference if the record mode requires it.
   func checkImage(
-    _ actual: Bitmap, layout: LayoutReference?, tolerance: PixelTolerance, allowedShare: Double
+    _ actual: Bitmap, layout: StoredLayout?, tolerance: PixelTolerance, allowedShare: Double
   ) throws {
-    let artefacts = FailureFolder(reference)
     guard let png = try stored(Self.pngEnding) else {
       guard mode.records(isMissing: true, differs: true) else {
         return failMissing(Self.pngEnding)
@@ -42,39 +35,39 @@ extension Assertion {
       return try record(actual, layout)
     }
     if comparison.matches {
-      artefacts.remove()
+      reference.removeFailure()
       return try recordLayout(layout)
     }
-    try fail(comparison, layout, artefacts)
+    try fail(comparison, layout)
   }
 
   private static var pngEnding: String { "png" }
 
-  private func record(_ actual: Bitmap, _ layout: LayoutReference?) throws {
+  private func record(_ actual: Bitmap, _ layout: StoredLayout?) throws {
     try write(Data(try actual.png(effort: .small)), Self.pngEnding)
     if let layout {
       let dump = LayoutDump(layout.layout, detail: layout.detail)
-      try write(Data(dump.description.utf8), LayoutReference.ending)
+      try write(Data(dump.description.utf8), Self.layoutEnding)
     }
-    FailureFolder(reference).remove()
+    reference.removeFailure()
     failRecorded(Self.pngEnding)
   }
 
   /// Writes the layout file next to the reference image, unless the layout file exists or the
   /// record mode is `never`.
-  private func recordLayout(_ layout: LayoutReference?) throws {
-    guard let layout, mode != .never, try stored(LayoutReference.ending) == nil else { return }
+  private func recordLayout(_ layout: StoredLayout?) throws {
+    guard let layout, mode != .never, try stored(Self.layoutEnding) == nil else { return }
     let dump = LayoutDump(layout.layout, detail: layout.detail)
-    try write(Data(dump.description.utf8), LayoutReference.ending)
-    failRecorded(LayoutReference.ending)
+    try write(Data(dump.description.utf8), Self.layoutEnding)
+    failRecorded(Self.layoutEnding)
   }
 
   private func fail(
-    _ comparison: ImageComparison, _ layout: LayoutReference?, _ artefacts: FailureFolder
+    _ comparison: ImageComparison, _ layout: StoredLayout?
   ) throws {
     var notes: [String] = []
     var dump: LayoutDump?
-    if let layout, let text = try stored(LayoutReference.ending) {
+    if let layout, let text = try stored(Self.layoutEnding) {
       let expected = LayoutDump(description: String(decoding: text, as: UTF8.self))
       let actual = LayoutDump(layout.layout, detail: expected.detail)
       notes = LayoutComparison(expected: expected, actual: actual).sentences
@@ -85,7 +78,7 @@ extension Assertion {
     var message = "\(reference.name).png: \(comparison.summary)"
     for note in notes { message += "\n\(note)" }
     do {
-      let report = try artefacts.write(comparison, notes: notes, layout: dump)
+      let report = try reference.writeFailure(comparison, notes: notes, layout: dump)
       message +=
         "\nthe expected image, the actual image and their difference are in \(report.path)"
     } catch {

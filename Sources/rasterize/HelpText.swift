@@ -3,16 +3,11 @@
 /// The sections are reordered, so that common options come first. For `-h`, the sections are
 /// shortened.
 struct HelpText {
-  /// A section of the help text: a heading in capitals, with the lines below the heading.
-  private struct Section {
-    var heading: String
-    var lines: [Substring]
-  }
-
   /// The lines before the usage section: a description of the command, and examples.
   private var overview: [Substring] = []
   private var usage: [Substring] = []
-  private var sections: [Section] = []
+  /// The sections of the help text: a heading in capitals, with the lines below the heading.
+  private var sections: [(heading: String, lines: [Substring])] = []
   /// The lines of the help text after all sections.
   private var end: [Substring] = []
 
@@ -30,7 +25,7 @@ struct HelpText {
     usage = Array(lines.prefix { !$0.isEmpty })
     for line in lines.dropFirst(usage.count) {
       if line.last == ":", line.first?.isUppercase == true {
-        sections.append(Section(heading: String(line), lines: []))
+        sections.append((String(line), []))
       } else if let last = sections.indices.last, line.isEmpty || line.hasPrefix("  ") {
         sections[last].lines.append(line)
       } else {

@@ -102,7 +102,7 @@ struct Rasterize: ParsableCommand {
     } catch let failure as Failure {
       end(failure, arguments)
     } catch {
-      end(error, OldNames.replaced(in: arguments) ?? arguments)
+      end(error, replacingOldNames(in: arguments) ?? arguments)
     }
   }
 
@@ -112,7 +112,7 @@ struct Rasterize: ParsableCommand {
     do {
       return try parseAsRoot(arguments)
     } catch {
-      guard let replaced = OldNames.replaced(in: arguments) else { throw error }
+      guard let replaced = replacingOldNames(in: arguments) else { throw error }
       return try parseAsRoot(replaced)
     }
   }
@@ -149,8 +149,8 @@ struct Rasterize: ParsableCommand {
     Interruption.end(failure, usage)
   }
 
-  /// Ends the program after the argument parser has thrown an error. The parser also throws an error to
-  /// return help, the version or an exit code.
+  /// Ends the program after the argument parser has thrown an error. The parser also throws an
+  /// error to return help, the version or an exit code.
   private static func end(_ error: any Error, _ arguments: [String]) -> Never {
     let code = exitCode(for: error)
     if code == .success {
@@ -158,7 +158,7 @@ struct Rasterize: ParsableCommand {
         Interruption.end(error)
       }
     } else if code == .validationFailure {
-      MessageStyle.setColor(from: arguments)
+      StandardError.setColor(from: arguments)
       Interruption.end(UsageAdvice(arguments: arguments).failure(message(for: error)))
     } else if !(error is ExitCode) {
       Interruption.end(Failure(.fault, "\(error)"))

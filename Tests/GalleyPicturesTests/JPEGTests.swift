@@ -18,7 +18,7 @@ struct JPEGTests {
     let path = Repository.url("Tests/GalleyPicturesTests/Files/\(name).jpg").path
     for eighths in [8, 4, 2, 1] {
       let side = Double(eighths) / 8
-      let picture = try JPEGDecoder.picture(
+      let picture = try JPEG.picture(
         of: bytes, pixelLimit: Self.limit,
         needed: NeededSize(width: (77 * side).rounded(.down), height: (61 * side).rounded(.down)))
       let printed = try output("djpeg", ["-dct", "int", "-pnm", "-scale", "\(eighths)/8", path])
@@ -33,17 +33,17 @@ struct JPEGTests {
     "CMYK and YCCK pictures are converted to the same RGB colours as in Pillow",
     arguments: ["cmyk", "ycck"])
   func inks(name: String) throws {
-    let picture = try JPEGDecoder.picture(of: file("\(name).jpg"), pixelLimit: Self.limit)
+    let picture = try JPEG.picture(of: file("\(name).jpg"), pixelLimit: Self.limit)
     let expected = try #require(PortableMap(file("\(name).ppm")))
     #expect(greatestDifference(picture.pixels, expected.pixels) <= 1)
     // In a CMYK file without Adobe's marker, the value 255 means full ink.
-    let plain = try JPEGDecoder.picture(of: file("cmyk-plain.jpg"), pixelLimit: Self.limit)
+    let plain = try JPEG.picture(of: file("cmyk-plain.jpg"), pixelLimit: Self.limit)
     #expect(plain.pixels != picture.pixels)
   }
 
   @Test("EXIF orientations of JPEGs are applied", arguments: 1...8)
   func orientation(number: Int) throws {
-    let picture = try JPEGDecoder.picture(
+    let picture = try JPEG.picture(
       of: file("oriented-\(number).jpg"), pixelLimit: Self.limit)
     // The first row of coloured squares for each orientation, as returned by Pillow's
     // `ImageOps.exif_transpose`.
@@ -62,7 +62,7 @@ struct JPEGTests {
       let pixel = picture.pixels[8 * picture.width + 8 + 16 * index]
       #expect(greatestDifference([pixel], [color | 0xFF00_0000]) <= 1)
     }
-    let webp = try WebPDecoder.picture(of: file("oriented-6.webp"), pixelLimit: Self.limit)
+    let webp = try WebP.picture(of: file("oriented-6.webp"), pixelLimit: Self.limit)
     #expect((webp.width, webp.height) == (32, 48))
     #expect(webp.pixels[8 * 32 + 8] == 0xFF00_FFFF)
   }
@@ -70,11 +70,11 @@ struct JPEGTests {
   @Test("The requested size of a decoded JPEG refers to the picture after rotation")
   func neededSizeOfTurned() throws {
     let bytes = try file("oriented-6.jpg")
-    let wide = try JPEGDecoder.picture(
+    let wide = try JPEG.picture(
       of: bytes, pixelLimit: Self.limit, needed: NeededSize(width: 16, height: 24))
     #expect((wide.width, wide.height) == (16, 24))
     #expect(wide.fileSize == (32, 48))
-    let whole = try JPEGDecoder.picture(
+    let whole = try JPEG.picture(
       of: bytes, pixelLimit: Self.limit, needed: NeededSize(width: 17, height: 24))
     #expect((whole.width, whole.height) == (32, 48))
   }
@@ -86,7 +86,7 @@ struct JPEGTests {
       bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0xC0]) })
     bytes.replaceSubrange(frame + 5..<frame + 9, with: [0xEA, 0x60, 0xEA, 0x60])
     #expect(throws: PictureCodecError.tooLarge(width: 60_000, height: 60_000)) {
-      try JPEGDecoder.picture(of: bytes, pixelLimit: Limits.pixels)
+      try JPEG.picture(of: bytes, pixelLimit: Limits.pixels)
     }
   }
 
@@ -104,7 +104,7 @@ struct JPEGTests {
     for _ in 0..<2000 { many += bytes[first..<end] }
     many += bytes[end...]
     let error = #expect(throws: PictureCodecError.self) {
-      try JPEGDecoder.picture(of: many, pixelLimit: Self.limit)
+      try JPEG.picture(of: many, pixelLimit: Self.limit)
     }
     guard case .unsupported(let what)? = error else {
       Issue.record("\(String(describing: error))")
@@ -122,21 +122,21 @@ struct JPEGTests {
     let path = folder.file("in.ppm").path
     let colors = try output("cjpeg", common + ["-sample", "1x1", path])
     #expect(
-      try JPEGEncoder.encode(pixels, width: 83, quality: quality, isGray: false) == [UInt8](colors))
+      try JPEG.encode(pixels, width: 83, quality: quality, isGray: false) == [UInt8](colors))
     let grays = pixels.map { 0xFF00_0000 | ($0 & 0xFF) * 0x01_0101 }
     try folder.write([UInt8](PortableMap.ppm(grays, width: 83)), to: "in.ppm")
     let gray = try output("cjpeg", common + ["-grayscale", path])
     #expect(
-      try JPEGEncoder.encode(grays, width: 83, quality: quality, isGray: true) == [UInt8](gray))
+      try JPEG.encode(grays, width: 83, quality: quality, isGray: true) == [UInt8](gray))
   }
 
   @Test("`exiftool` reads a JPEG's resolution, comments and XMP")
   func metadata() throws {
-    var metadata = JPEGEncoder.Metadata()
+    var metadata = JPEG.Metadata()
     metadata.density = 144
     metadata.comments = [Array("digest: abc".utf8)]
     metadata.xmp = Array(xmp.utf8)
-    let bytes = try JPEGEncoder.encode(
+    let bytes = try JPEG.encode(
       sample(width: 8, height: 8), width: 8, quality: 90, isGray: false, metadata: metadata)
     let folder = try TemporaryFolder()
     try folder.write(bytes, to: "a.jpg")
@@ -146,11 +146,11 @@ struct JPEGTests {
         ["-s3", "-XResolution", "-Comment", "-Description", folder.file("a.jpg").path]),
       as: UTF8.self)
     #expect(read == "144\ndigest: abc\nA cat\n")
-    #expect(JPEGDecoder.facts(ofWhole: bytes)?.lines == ["digest: abc"])
-    #expect(JPEGDecoder.facts(ofWhole: bytes.dropLast()) == nil)
+    #expect(JPEG.facts(ofWhole: bytes)?.lines == ["digest: abc"])
+    #expect(JPEG.facts(ofWhole: bytes.dropLast()) == nil)
     metadata.xmp = [UInt8](repeating: 0x20, count: 66_000)
     #expect(throws: PictureCodecError.metadataTooLong(limit: 65_504)) {
-      try JPEGEncoder.encode(
+      try JPEG.encode(
         sample(width: 8, height: 8), width: 8, quality: 90, isGray: false, metadata: metadata)
     }
   }
@@ -159,11 +159,11 @@ struct JPEGTests {
   func ends() throws {
     let pixels = sample(width: 64, height: 256)
     #expect(throws: PictureCodecError.stopped) {
-      try JPEGEncoder.encode(pixels, width: 64, quality: 90, isGray: false) { true }
+      try JPEG.encode(pixels, width: 64, quality: 90, isGray: false) { true }
     }
     #expect(throws: PictureCodecError.self) {
       let long = [UInt32](repeating: 0, count: 65_501)
-      return try JPEGEncoder.encode(long, width: 65_501, quality: 90, isGray: true)
+      return try JPEG.encode(long, width: 65_501, quality: 90, isGray: true)
     }
   }
 }

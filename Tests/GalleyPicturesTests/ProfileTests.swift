@@ -20,16 +20,16 @@ struct ProfileTests {
     // The picture has the colours `200,100,50`, `60,180,75` and `128,128,128` in Display P3's
     // primaries with a gamma of 2.2. The expected values are the same colours in sRGB.
     let expected: [UInt32] = [0xFF17_5CD8, 0xFF36_B900, 0xFF81_8181]
-    let webp = try WebPDecoder.picture(of: file("p3.webp"), pixelLimit: Self.limit)
+    let webp = try WebP.picture(of: file("p3.webp"), pixelLimit: Self.limit)
     #expect(greatestDifference(colors(webp), expected) <= 1)
     #expect(webp.remark == nil)
-    let jpeg = try JPEGDecoder.picture(of: file("p3.jpg"), pixelLimit: Self.limit)
+    let jpeg = try JPEG.picture(of: file("p3.jpg"), pixelLimit: Self.limit)
     #expect(greatestDifference(colors(jpeg), expected) <= 3)
   }
 
   @Test("Grey values with a linear colour profile are converted to sRGB")
   func grays() throws {
-    let picture = try JPEGDecoder.picture(of: file("linear-gray.jpg"), pixelLimit: Self.limit)
+    let picture = try JPEG.picture(of: file("linear-gray.jpg"), pixelLimit: Self.limit)
     let found = [4, 12, 20, 28].map { picture.pixels[$0] }
     let expected = [79, 137, 188, 239].map { UInt32($0) * 0x01_0101 | 0xFF00_0000 }
     #expect(greatestDifference(found, expected) <= 2)
@@ -42,7 +42,7 @@ struct ProfileTests {
     let entry = try #require(
       (0..<bytes.count - 8).first { Array(bytes[$0..<$0 + 4]) == Array("desc".utf8) })
     bytes.replaceSubrange(entry..<entry + 4, with: Array("A2B0".utf8))
-    let picture = try WebPDecoder.picture(of: bytes, pixelLimit: Self.limit)
+    let picture = try WebP.picture(of: bytes, pixelLimit: Self.limit)
     #expect(
       picture.remark?.contains("does not consist of a matrix and a curve per channel") == true)
     #expect(colors(picture) == [0xFF32_64C8, 0xFF4B_B43C, 0xFF80_8080])
@@ -51,9 +51,9 @@ struct ProfileTests {
   @Test("An sRGB profile changes nothing, and a profile without a matrix is reported and ignored")
   func others() throws {
     let plain: [UInt32] = [0xFF32_64C8, 0xFF4B_B43C, 0xFF80_8080]
-    let srgb = try WebPDecoder.picture(of: file("srgb.webp"), pixelLimit: Self.limit)
+    let srgb = try WebP.picture(of: file("srgb.webp"), pixelLimit: Self.limit)
     #expect(colors(srgb) == plain && srgb.remark == nil)
-    let lab = try WebPDecoder.picture(of: file("lab.webp"), pixelLimit: Self.limit)
+    let lab = try WebP.picture(of: file("lab.webp"), pixelLimit: Self.limit)
     #expect(colors(lab) == plain)
     #expect(lab.remark?.contains("sRGB is assumed") == true)
   }
@@ -70,7 +70,7 @@ struct HostilePictureTests {
   /// Decodes arbitrary bytes, and checks the size of the decoded picture. Returns `nil` if the
   /// bytes are not a picture.
   private func read(_ bytes: [UInt8]) -> DecodedPicture? {
-    let decode = JPEGDecoder.recognizes(bytes) ? JPEGDecoder.picture : WebPDecoder.picture
+    let decode = JPEG.recognizes(bytes) ? JPEG.picture : WebP.picture
     let limit = 1 << 16
     guard let picture = try? decode(bytes, limit, nil) else { return nil }
     #expect(picture.pixels.count == picture.width * picture.height)
@@ -111,8 +111,8 @@ struct HostilePictureTests {
         changed[place] = UInt8.random(in: 0...255, using: &random)
       }
       _ = read(changed)
-      _ = JPEGDecoder.facts(ofWhole: changed)
-      _ = WebPDecoder.facts(ofWhole: changed)
+      _ = JPEG.facts(ofWhole: changed)
+      _ = WebP.facts(ofWhole: changed)
     }
   }
 }

@@ -21,7 +21,7 @@ struct WebPTests {
     try folder.write(bytes, to: "in.webp")
     let printed = try output("dwebp", ["-quiet", "-pam", folder.file("in.webp").path, "-o", "-"])
     let expected = try #require(PortableMap(printed))
-    let picture = try WebPDecoder.picture(of: bytes, pixelLimit: Self.limit)
+    let picture = try WebP.picture(of: bytes, pixelLimit: Self.limit)
     #expect((picture.width, picture.height) == (expected.width, expected.height))
     #expect(picture.pixels == expected.pixels)
   }
@@ -45,24 +45,24 @@ struct WebPTests {
     let path = folder.file("in.ppm").path
     let lossy = try output("cwebp", ["-quiet", "-q", "\(quality)", path, "-o", "-"])
     #expect(
-      try WebPEncoder.encode(pixels, width: 83, .lossy(quality: quality)) == [UInt8](lossy))
+      try WebP.encode(pixels, width: 83, quality: quality) == [UInt8](lossy))
     let lossless = try output("cwebp", ["-quiet", "-z", "6", "-exact", path, "-o", "-"])
-    #expect(try WebPEncoder.encode(pixels, width: 83, .lossless) == [UInt8](lossless))
+    #expect(try WebP.encode(pixels, width: 83, quality: nil) == [UInt8](lossless))
   }
 
   @Test("Lossless WebP encoding keeps every pixel, and lossy encoding keeps every alpha value")
   func alpha() throws {
     let pixels = sample(width: 70, height: 50, isOpaque: false)
-    let lossless = try WebPEncoder.encode(pixels, width: 70, .lossless)
-    #expect(try WebPDecoder.picture(of: lossless, pixelLimit: Self.limit).pixels == pixels)
-    let lossy = try WebPEncoder.encode(pixels, width: 70, .lossy(quality: 50))
-    let read = try WebPDecoder.picture(of: lossy, pixelLimit: Self.limit).pixels
+    let lossless = try WebP.encode(pixels, width: 70, quality: nil)
+    #expect(try WebP.picture(of: lossless, pixelLimit: Self.limit).pixels == pixels)
+    let lossy = try WebP.encode(pixels, width: 70, quality: 50)
+    let read = try WebP.picture(of: lossy, pixelLimit: Self.limit).pixels
     #expect(read.map { $0 >> 24 } == pixels.map { $0 >> 24 })
   }
 
   @Test("If half the size of a WebP is large enough, the WebP is decoded at half size")
   func scaled() throws {
-    let picture = try WebPDecoder.picture(
+    let picture = try WebP.picture(
       of: file("lossy.webp"), pixelLimit: Self.limit, needed: NeededSize(width: 38, height: 30))
     #expect((picture.width, picture.height) == (39, 31))
     #expect(picture.fileSize == (77, 61))
@@ -71,7 +71,7 @@ struct WebPTests {
   @Test("An animated WebP and a WebP with too many pixels are refused")
   func refused() throws {
     let error = #expect(throws: PictureCodecError.self) {
-      try WebPDecoder.picture(of: file("animated.webp"), pixelLimit: Self.limit)
+      try WebP.picture(of: file("animated.webp"), pixelLimit: Self.limit)
     }
     guard case .unsupported(let what)? = error else {
       Issue.record("\(String(describing: error))")
@@ -79,7 +79,7 @@ struct WebPTests {
     }
     #expect(what.contains("animation"))
     #expect(throws: PictureCodecError.tooLarge(width: 77, height: 61)) {
-      try WebPDecoder.picture(of: file("lossy.webp"), pixelLimit: 4000)
+      try WebP.picture(of: file("lossy.webp"), pixelLimit: 4000)
     }
   }
 
@@ -87,8 +87,8 @@ struct WebPTests {
     "`webpinfo` accepts an encoded WebP, `exiftool` reads the XMP, and Galley reads the TEXT chunk")
   func metadata() throws {
     let pixels = sample(width: 30, height: 20)
-    let bytes = try WebPEncoder.encode(
-      pixels, width: 30, .lossy(quality: 80),
+    let bytes = try WebP.encode(
+      pixels, width: 30, quality: 80,
       chunks: [("XMP ", Array(xmp.utf8)), ("TEXT", Array("digest: abc".utf8))])
     let folder = try TemporaryFolder()
     try folder.write(bytes, to: "a.webp")
@@ -96,21 +96,21 @@ struct WebPTests {
     #expect(String(decoding: try output("webpinfo", [path]), as: UTF8.self).contains("No error"))
     let description = try output("exiftool", ["-s3", "-Description", path])
     #expect(String(decoding: description, as: UTF8.self) == "A cat\n")
-    #expect(WebPDecoder.facts(ofWhole: bytes)?.lines == ["digest: abc"])
-    #expect(WebPDecoder.facts(ofWhole: bytes.dropLast(2)) == nil)
+    #expect(WebP.facts(ofWhole: bytes)?.lines == ["digest: abc"])
+    #expect(WebP.facts(ofWhole: bytes.dropLast(2)) == nil)
   }
 
   @Test("WebP encoding can be stopped, and pictures wider than the format's limit are refused")
   func ends() throws {
     let pixels = sample(width: 64, height: 256)
-    for compression in [WebPEncoder.Compression.lossless, .lossy(quality: 80)] {
+    for quality in [nil, 80] {
       #expect(throws: PictureCodecError.stopped) {
-        try WebPEncoder.encode(pixels, width: 64, compression) { true }
+        try WebP.encode(pixels, width: 64, quality: quality) { true }
       }
     }
     #expect(throws: PictureCodecError.self) {
       let long = [UInt32](repeating: 0, count: 16_384)
-      return try WebPEncoder.encode(long, width: 16_384, .lossless)
+      return try WebP.encode(long, width: 16_384, quality: nil)
     }
   }
 }

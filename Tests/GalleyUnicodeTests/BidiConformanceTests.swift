@@ -158,7 +158,7 @@ private struct BidiChecker {
       }
     }
     let properties = TextProperties(text.span, characters)
-    let paragraph = Bidi.analyze(text.span, properties, direction: direction)
+    let paragraph = BidiParagraph.analyze(text.span, properties, direction: direction)
     let levels = paragraph.levels(ofLine: 0..<text.count)
     var visible: [Int] = []
     var visibleLevels: [UInt8] = []
@@ -170,7 +170,7 @@ private struct BidiChecker {
       visible.append(index)
       visibleLevels.append(levels[starts[index]])
     }
-    let order = Bidi.visualOrder(levels: visibleLevels)
+    let order = BidiParagraph.visualOrder(levels: visibleLevels)
     if order.count != expected.order.count { agrees = false }
     if agrees {
       for place in order.indices where visible[order[place]] != expected.order[place] {

@@ -15,24 +15,25 @@ struct BidiTests {
       (.leftToRight, 0), (.rightToLeft, 1), (.natural(fallback: .rightToLeft), 1),
       (.natural(fallback: .leftToRight), 0),
     ] {
-      let paragraph = Bidi.analyze(none.span, direction: direction)
+      let paragraph = BidiParagraph.analyze(none.span, direction: direction)
       #expect(paragraph.baseLevel == level)
       #expect(paragraph.levels.isEmpty && paragraph.levels(ofLine: 0..<9).isEmpty)
     }
-    #expect(Bidi.visualOrder(levels: []).isEmpty)
-    #expect(Bidi.naturalDirection(of: none.span) == nil)
+    #expect(BidiParagraph.visualOrder(levels: []).isEmpty)
+    #expect(BidiParagraph.naturalDirection(of: none.span) == nil)
   }
 
   @Test(
     "The natural direction ignores text in isolates; without strong characters, it is the fallback")
   func naturalDirection() {
-    #expect(Bidi.naturalDirection(of: units("12 שלום").span) == .rightToLeft)
-    #expect(Bidi.naturalDirection(of: units("\u{2067}ש\u{2069} a").span) == .leftToRight)
-    #expect(Bidi.naturalDirection(of: units("\u{2067}ש a").span) == nil)
-    let neutral = Bidi.analyze(units("1, 2").span, direction: .natural(fallback: .rightToLeft))
+    #expect(BidiParagraph.naturalDirection(of: units("12 שלום").span) == .rightToLeft)
+    #expect(BidiParagraph.naturalDirection(of: units("\u{2067}ש\u{2069} a").span) == .leftToRight)
+    #expect(BidiParagraph.naturalDirection(of: units("\u{2067}ש a").span) == nil)
+    let neutral = BidiParagraph.analyze(
+      units("1, 2").span, direction: .natural(fallback: .rightToLeft))
     #expect(neutral.baseDirection == .rightToLeft)
     #expect(neutral.levels == [2, 1, 1, 2])
-    let latin = Bidi.analyze(units("ab").span, direction: .natural(fallback: .rightToLeft))
+    let latin = BidiParagraph.analyze(units("ab").span, direction: .natural(fallback: .rightToLeft))
     #expect(latin.baseDirection == .leftToRight)
   }
 
@@ -65,8 +66,8 @@ struct BidiTests {
       for direction: ParagraphDirection in [
         .leftToRight, .natural(fallback: .leftToRight), .natural(fallback: .rightToLeft),
       ] {
-        let quick = Bidi.analyze(text.span, direction: direction)
-        let full = Bidi.resolve(
+        let quick = BidiParagraph.analyze(text.span, direction: direction)
+        let full = BidiParagraph.resolve(
           text.span, TextProperties(text.span), direction: direction, controls: [])
         #expect(quick.baseLevel == full.baseLevel && quick.levels == full.levels, "\(text)")
         let line = 0..<text.count
@@ -104,8 +105,8 @@ struct BidiTests {
         }
       }
       let direction = ParagraphDirection.natural(fallback: .leftToRight)
-      let virtual = Bidi.analyze(bare.span, direction: direction, controls: controls)
-      let real = Bidi.analyze(full.span, direction: direction)
+      let virtual = BidiParagraph.analyze(bare.span, direction: direction, controls: controls)
+      let real = BidiParagraph.analyze(full.span, direction: direction)
       #expect(virtual.baseLevel == real.baseLevel)
       #expect(virtual.levels == kept.map { real.levels[$0] }, "\(full)")
     }
@@ -114,21 +115,21 @@ struct BidiTests {
   @Test("Virtual bidi controls are sorted, and their offsets are clamped to the text")
   func unsortedControls() {
     let text = units("abc")
-    let sorted = Bidi.analyze(
+    let sorted = BidiParagraph.analyze(
       text.span, direction: .leftToRight,
       controls: [
         .init(offset: 1, kind: .rightToLeftOverride),
         .init(offset: 2, kind: .popDirectionalFormatting),
       ])
     #expect(sorted.levels == [0, 1, 0])
-    let reversed = Bidi.analyze(
+    let reversed = BidiParagraph.analyze(
       text.span, direction: .leftToRight,
       controls: [
         .init(offset: 2, kind: .popDirectionalFormatting),
         .init(offset: 1, kind: .rightToLeftOverride),
       ])
     #expect(reversed.levels == sorted.levels)
-    let outside = Bidi.analyze(
+    let outside = BidiParagraph.analyze(
       text.span, direction: .leftToRight,
       controls: [
         .init(offset: -7, kind: .rightToLeftOverride),
@@ -140,9 +141,9 @@ struct BidiTests {
   @Test("A paragraph separator inside the text ends bidi embeddings, but keeps the base level")
   func separatorInside() {
     let text = units("א\u{202E}a\nbא\tc ")
-    let paragraph = Bidi.analyze(text.span, direction: .leftToRight)
+    let paragraph = BidiParagraph.analyze(text.span, direction: .leftToRight)
     #expect(paragraph.levels(ofLine: 0..<text.count) == [1, 1, 1, 0, 0, 1, 0, 0, 0])
-    let rightToLeft = Bidi.analyze(units("א\na").span, direction: .rightToLeft)
+    let rightToLeft = BidiParagraph.analyze(units("א\na").span, direction: .rightToLeft)
     #expect(rightToLeft.levels(ofLine: 0..<3) == [1, 1, 2])
   }
 
@@ -151,21 +152,21 @@ struct BidiTests {
     // The letter after the separator does not determine the direction of the isolate before the
     // separator.
     for (text, separatesColumns) in [("\u{2068}!\nא", false), ("\u{2068}!\tא", true)] {
-      let paragraph = Bidi.analyze(
+      let paragraph = BidiParagraph.analyze(
         units(text).span, direction: .leftToRight, separatesColumns: separatesColumns)
       #expect(paragraph.levels(ofLine: 0..<4) == [0, 2, 0, 1])
     }
-    let joined = Bidi.analyze(units("\u{2068}!\tא").span, direction: .leftToRight)
+    let joined = BidiParagraph.analyze(units("\u{2068}!\tא").span, direction: .leftToRight)
     #expect(joined.levels(ofLine: 0..<4) == [0, 1, 0, 1])
     // A pop directional isolate (PDI) without an isolate is neutral.
-    let popped = Bidi.analyze(units("\u{2067}\nא\u{2069}א").span, direction: .leftToRight)
+    let popped = BidiParagraph.analyze(units("\u{2067}\nא\u{2069}א").span, direction: .leftToRight)
     #expect(popped.levels == [0, 0, 1, 1, 1])
   }
 
   @Test("White space at the end of each line takes the bidi base level")
   func lineEnds() {
     let text = units("אב גד \u{2067}")
-    let paragraph = Bidi.analyze(text.span, direction: .leftToRight)
+    let paragraph = BidiParagraph.analyze(text.span, direction: .leftToRight)
     #expect(paragraph.levels(ofLine: 0..<3) == [1, 1, 0])
     #expect(paragraph.levels(ofLine: 0..<4) == [1, 1, 1, 1])
     #expect(paragraph.levels(ofLine: 3..<7) == [1, 1, 0, 0])
@@ -175,7 +176,7 @@ struct BidiTests {
   @Test("Canonically equivalent brackets form pairs (BD16)")
   func equivalentBrackets() {
     for pair in ["〈b〉", "\u{2329}b〉", "〈b\u{232A}"] {
-      let paragraph = Bidi.analyze(units("א" + pair + "א").span, direction: .leftToRight)
+      let paragraph = BidiParagraph.analyze(units("א" + pair + "א").span, direction: .leftToRight)
       #expect(paragraph.levels == [1, 0, 0, 0, 1], "\(pair)")
     }
   }
@@ -183,16 +184,16 @@ struct BidiTests {
   @Test("In the bidi algorithm, a lone surrogate is neutral, and a surrogate pair has one level")
   func surrogates() {
     let text: [UInt16] = [0x05D0, 0xD800, 0x05D1, 0xDC00, 0xD83A, 0xDD00, 0x61, 0xD83A]
-    let paragraph = Bidi.analyze(text.span, direction: .leftToRight)
+    let paragraph = BidiParagraph.analyze(text.span, direction: .leftToRight)
     #expect(paragraph.levels == [1, 1, 1, 1, 1, 1, 0, 0])
   }
 
   @Test("The visual order lists the indices of the levels from left to right (L2)")
   func visualOrder() {
-    #expect(Bidi.visualOrder(levels: [0, 1, 2, 1, 0]) == [0, 3, 2, 1, 4])
-    #expect(Bidi.visualOrder(levels: [1, 2, 2, 1]) == [3, 1, 2, 0])
-    #expect(Bidi.visualOrder(levels: [2, 2]) == [0, 1])
-    #expect(Bidi.visualOrder(levels: [126, 125, 0]) == [1, 0, 2])
+    #expect(BidiParagraph.visualOrder(levels: [0, 1, 2, 1, 0]) == [0, 3, 2, 1, 4])
+    #expect(BidiParagraph.visualOrder(levels: [1, 2, 2, 1]) == [3, 1, 2, 0])
+    #expect(BidiParagraph.visualOrder(levels: [2, 2]) == [0, 1])
+    #expect(BidiParagraph.visualOrder(levels: [126, 125, 0]) == [1, 0, 2])
   }
 
   @Test(
@@ -204,7 +205,7 @@ struct BidiTests {
     let text = Array(repeating: units(pattern), count: 50_000).flatMap { $0 } + units("א")
     let clock = ContinuousClock()
     let time = clock.measure {
-      let paragraph = Bidi.analyze(text.span, direction: .leftToRight)
+      let paragraph = BidiParagraph.analyze(text.span, direction: .leftToRight)
       #expect(paragraph.levels.count == text.count)
     }
     // A quadratic algorithm would take minutes here. A linear algorithm takes about a second in a
@@ -215,18 +216,20 @@ struct BidiTests {
   @Test("A combining mark after a bracket has the bracket's level, even after a number (N0)")
   func marksOnBrackets() {
     let text = units("א(.12)\u{300}b")
-    #expect(Bidi.analyze(text.span, direction: .leftToRight).levels == [1, 1, 1, 2, 2, 1, 1, 0])
+    #expect(
+      BidiParagraph.analyze(text.span, direction: .leftToRight).levels == [1, 1, 1, 2, 2, 1, 1, 0])
     let latin = units("a[ 2]\u{300}\u{663}")
-    #expect(Bidi.analyze(latin.span, direction: .rightToLeft).levels == [2, 2, 2, 2, 2, 2, 2])
+    #expect(
+      BidiParagraph.analyze(latin.span, direction: .rightToLeft).levels == [2, 2, 2, 2, 2, 2, 2])
   }
 
   @Test("Adjacent isolates are in separate isolating run sequences (BD13)")
   func separateIsolates() {
     let text = units("\u{2067}a.\u{2069}x\u{2067}a.\u{2069}\u{2067}a.\u{2069}")
-    let paragraph = Bidi.analyze(text.span, direction: .leftToRight)
+    let paragraph = BidiParagraph.analyze(text.span, direction: .leftToRight)
     #expect(paragraph.levels == [0, 2, 1, 0, 0, 0, 2, 1, 0, 0, 2, 1, 0])
     let exclaimed = units("\u{2066}ש!\u{2069} \u{2066}ש\u{2069}")
-    let levels = Bidi.analyze(exclaimed.span, direction: .leftToRight).levels
+    let levels = BidiParagraph.analyze(exclaimed.span, direction: .leftToRight).levels
     #expect(levels == [0, 3, 2, 0, 0, 0, 3, 0])
   }
 
@@ -235,7 +238,7 @@ struct BidiTests {
     let isolates = [UInt16](repeating: 0x2067, count: 300)
     let closers = [UInt16](repeating: 0x2069, count: 300)
     let text = isolates + units("a") + closers + units("b")
-    let levels = Bidi.analyze(text.span, direction: .leftToRight).levels
+    let levels = BidiParagraph.analyze(text.span, direction: .leftToRight).levels
     #expect(levels.max() == 126 && levels.last == 0)
     #expect(levels[300] == 126)
   }

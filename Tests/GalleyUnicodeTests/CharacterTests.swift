@@ -30,17 +30,7 @@ struct CharacterTests {
   @Test("The installed versions of ICU and of the Unicode data are a known combination")
   func versions() throws {
     let files = try #require(UnicodeData.version(of: UnicodeData.bytes("BidiTest.txt")))
-    #expect(Self.known.contains([LibraryVersions.icu, LibraryVersions.unicode, files]))
-  }
-
-  @Test("Ideographs and kana are recognized")
-  func ideographs() {
-    for scalar: Unicode.Scalar in ["\u{2E80}", "漢", "あ", "ア", "ー", "々", "〇", "ㄅ", "ｱ", "𠀀", "𗀀"] {
-      #expect(CharacterProperties.isIdeographOrKana(scalar), "\(scalar)")
-    }
-    for scalar: Unicode.Scalar in ["a", "한", "。", "、", "「", "\u{3000}", "😀", "！", "・"] {
-      #expect(!CharacterProperties.isIdeographOrKana(scalar), "\(scalar)")
-    }
+    #expect(Self.known.contains([TextBreaker.icuVersion, TextBreaker.unicodeVersion, files]))
   }
 
   @Test(
@@ -60,29 +50,29 @@ struct CharacterTests {
   func longestDecomposition() throws {
     for count in 1...3 {
       let text = [UInt16](repeating: 0xFDFA, count: count)
-      #expect(Normalization.compatibilityComposed(text)?.count == 18 * count)
+      #expect(text.compatibilityComposed?.count == 18 * count)
     }
-    #expect(Normalization.compatibilityComposed([]) == [])
+    #expect(([] as [UInt16]).compatibilityComposed == [])
   }
 
   @Test("White space, combining marks, controls, ignorables and widths are recognized")
   func properties() {
-    #expect(CharacterProperties.isWhiteSpace("\u{A0}") && CharacterProperties.isWhiteSpace("\t"))
-    #expect(!CharacterProperties.isWhiteSpace("\u{200B}"))
-    #expect(CharacterProperties.isMark("\u{301}") && CharacterProperties.isMark("\u{903}"))
-    #expect(!CharacterProperties.isMark("a"))
-    #expect(CharacterProperties.isControl("\t") && !CharacterProperties.isControl("\u{200E}"))
-    #expect(CharacterProperties.isDefaultIgnorable("\u{AD}"))
-    #expect(CharacterProperties.isDefaultIgnorable("\u{2066}"))
-    #expect(!CharacterProperties.isDefaultIgnorable(" "))
-    #expect(CharacterProperties.isVariationSelector("\u{FE0F}"))
-    #expect(CharacterProperties.isVariationSelector("\u{E0100}"))
-    #expect(CharacterProperties.isLetterOrNumber("½") && !CharacterProperties.isLetterOrNumber("-"))
-    #expect(CharacterProperties.eastAsianWidth("漢") == .wide)
-    #expect(CharacterProperties.eastAsianWidth("ｱ") == .halfwidth)
-    #expect(CharacterProperties.eastAsianWidth("Ａ") == .fullwidth)
-    #expect(CharacterProperties.eastAsianWidth("a") == .narrow)
-    #expect(CharacterProperties.eastAsianWidth("α") == .ambiguous)
+    #expect(("\u{A0}" as Unicode.Scalar).isWhiteSpace && ("\t" as Unicode.Scalar).isWhiteSpace)
+    #expect(!("\u{200B}" as Unicode.Scalar).isWhiteSpace)
+    #expect(("\u{301}" as Unicode.Scalar).isMark && ("\u{903}" as Unicode.Scalar).isMark)
+    #expect(!("a" as Unicode.Scalar).isMark)
+    #expect(("\t" as Unicode.Scalar).isControl && !("\u{200E}" as Unicode.Scalar).isControl)
+    #expect(("\u{AD}" as Unicode.Scalar).isDefaultIgnorable)
+    #expect(("\u{2066}" as Unicode.Scalar).isDefaultIgnorable)
+    #expect(!(" " as Unicode.Scalar).isDefaultIgnorable)
+    #expect(("\u{FE0F}" as Unicode.Scalar).isVariationSelector)
+    #expect(("\u{E0100}" as Unicode.Scalar).isVariationSelector)
+    #expect(("½" as Unicode.Scalar).isLetterOrNumber && !("-" as Unicode.Scalar).isLetterOrNumber)
+    #expect(("漢" as Unicode.Scalar).eastAsianWidth == .wide)
+    #expect(("ｱ" as Unicode.Scalar).eastAsianWidth == .halfwidth)
+    #expect(("Ａ" as Unicode.Scalar).eastAsianWidth == .fullwidth)
+    #expect(("a" as Unicode.Scalar).eastAsianWidth == .narrow)
+    #expect(("α" as Unicode.Scalar).eastAsianWidth == .ambiguous)
   }
 
   @Test("Emoji properties match emoji-data.txt")
@@ -98,11 +88,11 @@ struct CharacterTests {
         guard let scalar = Unicode.Scalar(value) else { continue }
         let answer =
           switch name {
-          case "Emoji": CharacterProperties.isEmoji(scalar)
-          case "Emoji_Presentation": CharacterProperties.isEmojiPresentation(scalar)
-          case "Emoji_Modifier": CharacterProperties.isEmojiModifier(scalar)
-          case "Emoji_Modifier_Base": CharacterProperties.isEmojiModifierBase(scalar)
-          case "Extended_Pictographic": CharacterProperties.isExtendedPictographic(scalar)
+          case "Emoji": scalar.isEmoji
+          case "Emoji_Presentation": scalar.isEmojiPresentation
+          case "Emoji_Modifier": scalar.isEmojiModifier
+          case "Emoji_Modifier_Base": scalar.isEmojiModifierBase
+          case "Extended_Pictographic": scalar.isExtendedPictographic
           default: true
           }
         #expect(answer, "\(name) \(value)")
@@ -110,7 +100,7 @@ struct CharacterTests {
       }
     }
     #expect(counts["Emoji"] == 1424 && counts["Emoji_Modifier"] == 5)
-    #expect(!CharacterProperties.isEmoji("a") && !CharacterProperties.isEmojiModifier("😀"))
+    #expect(!("a" as Unicode.Scalar).isEmoji && !("😀" as Unicode.Scalar).isEmojiModifier)
   }
 
   @Test("Every fully qualified sequence in emoji-test.txt has emoji presentation")

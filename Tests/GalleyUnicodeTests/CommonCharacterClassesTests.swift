@@ -21,13 +21,13 @@ struct CommonCharacterClassesTests {
 
   @Test(
     "Each character in the built-in table has the classes that ICU's properties give",
-    .enabled(if: CommonCharacterClasses.isCurrent)
+    .enabled(if: CharacterClassCache.usesStoredPages)
   )
   func table() {
     var known = 0
     for unit in UInt16.min...UInt16.max {
-      guard let number = CommonCharacterClasses.number(ofPageAt: Int(unit & ~63)) else { continue }
-      let classes = CommonCharacterClasses.pages[Int(number) * 64 + Int(unit & 63)]
+      guard let number = CharacterClassCache.storedPage(at: Int(unit & ~63)) else { continue }
+      let classes = CharacterClassCache.storedClasses[Int(number) * 64 + Int(unit & 63)]
       #expect(classes == CharacterClass(unit), "U+\(String(unit, radix: 16))")
       known += 1
     }
@@ -38,11 +38,11 @@ struct CommonCharacterClassesTests {
 
   @Test("The table of character classes has pages of 64 characters each")
   func wholePages() {
-    #expect(CommonCharacterClasses.pages.count == 7 * 64)
+    #expect(CharacterClassCache.storedClasses.count == 7 * 64)
     for unit in UInt16.min...UInt16.max {
       #expect(
-        CommonCharacterClasses.number(ofPageAt: Int(unit))
-          == CommonCharacterClasses.number(ofPageAt: Int(unit & ~63)))
+        CharacterClassCache.storedPage(at: Int(unit))
+          == CharacterClassCache.storedPage(at: Int(unit & ~63)))
     }
   }
 }

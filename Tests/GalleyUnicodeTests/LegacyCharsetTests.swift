@@ -18,7 +18,7 @@ struct LegacyCharsetTests {
       ("KOI8-R", 0xC1, "а"), ("KOI8-U", 0xA4, "є"), ("TIS-620", 0xA1, "ก"),
     ] as [(String, UInt8, String)])
   func letters(name: String, byte: UInt8, letter: String) throws {
-    let converted = try #require(LegacyCharset.utf8([0x61, byte], from: name))
+    let converted = try #require(([0x61, byte] as [UInt8]).utf8(from: name))
     #expect(String(decoding: converted, as: UTF8.self) == "a" + letter)
   }
 
@@ -26,6 +26,6 @@ struct LegacyCharsetTests {
     "Text in an unsupported encoding is not converted to UTF-8",
     arguments: ["Shift_JIS", "UTF-16", "EUC-KR", "latin", ""])
   func unknown(name: String) {
-    #expect(LegacyCharset.utf8([0x61], from: name) == nil)
+    #expect(([0x61] as [UInt8]).utf8(from: name) == nil)
   }
 }

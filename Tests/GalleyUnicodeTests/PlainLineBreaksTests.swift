@@ -38,7 +38,7 @@ struct PlainLineBreaksTests {
       }
       var expected: [Int] = []
       iterator.forEachBoundary(in: text.span) {
-        if !SpacedQuotations.forbidsBreak(before: $0, in: text.span) { expected.append($0) }
+        if !TextBreaker.forbidsSpacedBreak(before: $0, in: text.span) { expected.append($0) }
         return true
       }
       let found = breaker.lineBreaks(in: text.span, language: language).map(\.offset)

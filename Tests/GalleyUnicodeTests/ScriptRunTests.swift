@@ -114,7 +114,7 @@ struct ScriptRunTests {
         case UInt8(ascii: "T"): .transparent
         default: .nonJoining
         }
-      #expect(CharacterProperties.joiningType(scalar) == expected)
+      #expect(scalar.joiningType == expected)
       if type == UInt8(ascii: "D") { seen.insert(Script(of: scalar)) }
     }
     for script in seen { #expect(script.isJoining, "\(script.tag)") }

@@ -127,7 +127,8 @@ struct TextBreakerTests {
     let marked = Self.conditional.unicodeScalars + "〜゠ー々ゝヽ‐–・：；".unicodeScalars
     let around = ["文", "a", "1", "あ", "カ", "。", "「", " ", "ー", "한", "กข", "…", "、"]
     let locale =
-      language.isEmpty ? "root@lb=normal" : ICULocale.name(language: language, strictness: .normal)
+      language.isEmpty
+      ? "root@lb=normal" : LineBreakRules.Strictness.normal.icuLocale(language: language)
     for scalar in marked {
       for before in around {
         for after in around {
@@ -179,13 +180,13 @@ struct TextBreakerTests {
 
   @Test("An ICU locale name keeps only the language, script and region of the language tag")
   func localeNames() {
-    #expect(ICULocale.name(language: "zh-hant-tw-x-y") == "zh_Hant_TW")
-    #expect(ICULocale.name(language: "JA_jp") == "ja_JP")
-    #expect(ICULocale.name(language: "es-419") == "es_419")
-    #expect(ICULocale.name(language: "en-u-lb-loose") == "en")
-    #expect(ICULocale.name(language: "und-Latn") == "und_Latn")
-    #expect(ICULocale.name(language: "und") == "root")
-    #expect(ICULocale.name(language: "") == "root")
+    #expect("zh-hant-tw-x-y".icuLocale == "zh_Hant_TW")
+    #expect("JA_jp".icuLocale == "ja_JP")
+    #expect("es-419".icuLocale == "es_419")
+    #expect("en-u-lb-loose".icuLocale == "en")
+    #expect("und-Latn".icuLocale == "und_Latn")
+    #expect("und".icuLocale == "root")
+    #expect("".icuLocale == "root")
   }
 
   @Test("A text breaker that switches between languages finds the same breaks as a new breaker")

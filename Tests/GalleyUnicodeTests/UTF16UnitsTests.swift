@@ -20,13 +20,13 @@ struct UTF16UnitsTests {
         // Surrogates are not Unicode scalars, so the string contains none.
         if let scalar = Unicode.Scalar(value) { string.append(scalar) }
       }
-      #expect(UTF16Units.of(String(string)) == Array(String(string).utf16))
+      #expect(String(string).utf16Units == Array(String(string).utf16))
     }
   }
 
   @Test("The first and the last supplementary character are converted to surrogate pairs")
   func surrogates() {
-    #expect(UTF16Units.of("\u{10000}\u{10FFFF}") == [0xD800, 0xDC00, 0xDBFF, 0xDFFF])
-    #expect(UTF16Units.of("").isEmpty)
+    #expect("\u{10000}\u{10FFFF}".utf16Units == [0xD800, 0xDC00, 0xDBFF, 0xDFFF])
+    #expect("".utf16Units.isEmpty)
   }
 }

@@ -35,7 +35,7 @@ enum UnicodeData {
   /// database assigns can be compared.
   static func assignedCodePoints() throws -> [Bool] {
     let bytes = try bytes("DerivedAge.txt")
-    let isSame = version(of: bytes) == LibraryVersions.unicode
+    let isSame = version(of: bytes) == TextBreaker.unicodeVersion
     var assigned = [Bool](repeating: isSame, count: 0x110000)
     if isSame { return assigned }
     try forEachLine(in: bytes) { _, line in

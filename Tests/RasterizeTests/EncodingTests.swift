@@ -73,9 +73,9 @@ struct EncodingTests {
     #expect(unknown.status == 64 && unknown.errors.contains("use ua-1, a-2b, a-2u or none"))
     let date = try render("-o", "b.pdf", "--date", "yesterday")
     #expect(date.status == 64 && date.errors.contains("--date: yesterday is not a date"))
-    #expect(SourceDate.text(of: 0) == "1970-01-01T00:00:00Z")
-    #expect(SourceDate.text(of: 951_827_696) == "2000-02-29T12:34:56Z")
-    #expect(SourceDate.text(of: 253_402_300_799) == "9999-12-31T23:59:59Z")
+    #expect(PictureSettings.date(of: 0) == "1970-01-01T00:00:00Z")
+    #expect(PictureSettings.date(of: 951_827_696) == "2000-02-29T12:34:56Z")
+    #expect(PictureSettings.date(of: 253_402_300_799) == "9999-12-31T23:59:59Z")
     let title = try render("-o", "b.png", "--title", "A")
     #expect(title.status == 64 && title.errors.contains("--title: the format png"))
   }

@@ -42,7 +42,7 @@ struct MemoryTests {
     // The budget is enough for a little more than two images. A pixel takes 13 bytes: 4 for the
     // canvas, 5 for the encoder's rows, and 4 for the file.
     #expect(layout.encodedMemory() == 130_000)
-    let memory = PictureBudget(bytes: 300_000)
+    let memory = MemoryBudget(bytes: 300_000)
     let counts = Mutex((now: 0, most: 0, all: 0))
     let group = DispatchGroup()
     for _ in 0..<64 {

@@ -6,7 +6,7 @@ import Testing
 struct ProgressCountsTests {
   @Test("The progress line mentions failures only after a failure")
   func failures() {
-    var counts = ProgressCounts()
+    var counts = Progress()
     counts.total = 4
     counts.add(succeeded: true)
     #expect(counts.line(after: .seconds(1)) == "1 of 4, 1.0 per second, 3 s left")

@@ -35,9 +35,9 @@ extension MissingGlyph {
   /// The Debian package with the font that has the character; `nil` if ``core`` probably has the
   /// font, or if no such package is known.
   private static func package(for scalar: Unicode.Scalar, _ script: Script) -> String? {
-    let isEmoji = scalar.value >= 0x203C && CharacterProperties.isEmoji(scalar)
+    let isEmoji = scalar.value >= 0x203C && scalar.isEmoji
     if isEmoji, script == .common { return "fonts-noto-color-emoji" }
-    let isWide = [.wide, .fullwidth].contains(CharacterProperties.eastAsianWidth(scalar))
+    let isWide = [.wide, .fullwidth].contains(scalar.eastAsianWidth)
     let isEastAsian = script.isEastAsian || script == .hangul || script == .common && isWide
     return isEastAsian ? "fonts-noto-cjk" : nil
   }

@@ -35,7 +35,7 @@ extension [PlacedScalar] {
     var scalars = places.compactMap(\.scalar)
     if isReversed { scalars.reverse() }
     let units = scalars.flatMap { [UInt16](String($0).utf16) }
-    let meant = Normalization.compatibilityComposed(units).map {
+    let meant = units.compatibilityComposed.map {
       "; write '\(String(decoding: $0, as: UTF16.self))'"
     }
     let range = (places.first?.range.lowerBound ?? 0)..<(places.last?.range.upperBound ?? 0)

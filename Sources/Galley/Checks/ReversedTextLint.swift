@@ -39,7 +39,7 @@ extension [PlacedScalar] {
     for place in self {
       if let scalar = place.scalar, let isFinal = Self.isFinal(scalar) {
         word.append((isFinal, place.range))
-      } else if let scalar = place.scalar, CharacterProperties.isMark(scalar) {
+      } else if let scalar = place.scalar, scalar.isMark {
         continue
       } else {
         endWord()

@@ -55,7 +55,7 @@ enum UnknownTags {
       if let tag = run.shared.values.language { report(language: tag, run.range) }
       guard let features = run.shared.values.font.details?.value.features else { continue }
       for tag in features.keys.sorted().compactMap({ FontTag($0) })
-      where !FeatureRegistry.contains(tag) && !reportedFeatures.contains(tag) {
+      where !FontFeature.isRegistered(tag) && !reportedFeatures.contains(tag) {
         guard !styles[index].face.features.contains(tag) else { continue }
         reportedFeatures.insert(tag)
         found.append(
@@ -68,7 +68,7 @@ enum UnknownTags {
   fileprivate static func problem(ofFeature tag: FontTag) -> String {
     let name = tag.description.trimmingSuffix(" ")
     return "unknown OpenType feature '\(name)', neither registered nor in the font"
-      + question(NearestName.of(name, among: FeatureRegistry.tags))
+      + question(NearestName.of(name, among: FontFeature.registeredTags))
   }
 
   /// A message about an unknown language, script or region in a BCP 47 tag (RFC 5646 §2.1).
@@ -84,7 +84,7 @@ enum UnknownTags {
       return "unknown \(what) '\(wrong)' is ignored" + question(meant)
     }
     let code = first.lowercased()
-    guard LanguageRegistry.isLanguage(code) || ShapingLanguage.isKnown(code) else {
+    guard LanguageRegistry.isLanguage(code) || ShapingItem.isKnownLanguage(code) else {
       return problem("language", first, nearestLanguage(code))
     }
     for (place, subtag) in rest.enumerated() {

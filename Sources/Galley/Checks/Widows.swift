@@ -53,7 +53,7 @@ extension TextLayout {
   /// attachment.
   private static func isSign(_ units: ArraySlice<UInt16>) -> Bool {
     String(decoding: units, as: UTF16.self).unicodeScalars.allSatisfy {
-      !CharacterProperties.isLetterOrNumber($0) && !CharacterProperties.isExtendedPictographic($0)
+      !$0.isLetterOrNumber && !$0.isExtendedPictographic
         && $0.value != UInt32(TextAttachment.character)
     }
   }

@@ -57,7 +57,7 @@ public struct FontLibrary: Sendable {
   public func adding(paths: [String]) throws(RenderError) -> FontLibrary {
     do {
       var fonts: [FontData] = []
-      for path in paths { fonts += try FontFolder.load(path) }
+      for path in paths { fonts += try FontData.load(path) }
       return FontLibrary(catalog: try catalog.adding(fonts))
     } catch {
       throw .font(error.description)
@@ -92,13 +92,13 @@ extension FontLibrary {
   }
 
   /// Whether a file name has the extension of a font file.
-  package static func isFontFile(_ name: String) -> Bool { FontFolder.isFontFile(name) }
+  package static func isFontFile(_ name: String) -> Bool { FontData.isFontFile(name) }
 
   /// The paths of the font files that ``adding(paths:)`` opens for `path`: the file itself, or the
   /// font files in the folder and its subfolders.
   package static func files(at path: String) throws(RenderError) -> [String] {
     do {
-      return try FontFolder.files(at: path)
+      return try FontData.files(at: path)
     } catch {
       throw .font(error.description)
     }

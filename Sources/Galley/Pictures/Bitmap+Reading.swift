@@ -12,7 +12,7 @@ package typealias NeededSize = GalleyPictures.NeededSize
 extension PictureFacts {
   /// Reads the properties of a complete JPEG or WebP file; `nil` for any other bytes.
   package init?(whole bytes: [UInt8]) {
-    guard let facts = JPEGDecoder.facts(ofWhole: bytes) ?? WebPDecoder.facts(ofWhole: bytes) else {
+    guard let facts = JPEG.facts(ofWhole: bytes) ?? WebP.facts(ofWhole: bytes) else {
       return nil
     }
     self = facts
@@ -62,13 +62,13 @@ package struct PictureFile: Sendable {
     _ bytes: [UInt8], limits: Limits, needed: NeededSize? = nil
   ) throws(PictureError) {
     let limit = limits.imagePixels
-    if JPEGDecoder.recognizes(bytes) {
+    if JPEG.recognizes(bytes) {
       self = try Self.decoded(.jpeg, limit) { () throws(PictureCodecError) in
-        try JPEGDecoder.picture(of: bytes, pixelLimit: limit, needed: needed)
+        try JPEG.picture(of: bytes, pixelLimit: limit, needed: needed)
       }
-    } else if WebPDecoder.recognizes(bytes) {
+    } else if WebP.recognizes(bytes) {
       self = try Self.decoded(.webp, limit) { () throws(PictureCodecError) in
-        try WebPDecoder.picture(of: bytes, pixelLimit: limit, needed: needed)
+        try WebP.picture(of: bytes, pixelLimit: limit, needed: needed)
       }
     } else {
       let bitmap: Bitmap
@@ -81,8 +81,8 @@ package struct PictureFile: Sendable {
 
   /// Whether the bytes start with the signature of a PNG, a JPEG or a WebP.
   package static func isRecognized(_ bytes: [UInt8]) -> Bool {
-    JPEGDecoder.recognizes(bytes) || WebPDecoder.recognizes(bytes)
-      || PNGSignature.begins(bytes)
+    JPEG.recognizes(bytes) || WebP.recognizes(bytes)
+      || PNGFacts.recognizes(bytes)
   }
 
   /// Wraps an image that is already decoded at full size.

@@ -72,25 +72,25 @@ struct PictureEncoder {
     case .jpeg(let quality):
       let metadata = metadata.jpeg
       let bytes = try coded(as: .jpeg) { () throws(PictureCodecError) in
-        try JPEGEncoder.encode(
+        try JPEG.encode(
           rows, width: bitmap.width, quality: quality, isGray: isGray, metadata: metadata,
           isStopped: isStopped)
       }
       return EncodedPicture(bytes, .jpeg, quality: quality, isOnWhite: !isOpaque)
     case .webp(let quality):
-      return EncodedPicture(try webp(rows, .lossy(quality: quality)), .webp, quality: quality)
+      return EncodedPicture(try webp(rows, quality: quality), .webp, quality: quality)
     case .losslessWebP:
-      return EncodedPicture(try webp(rows, .lossless), .webp)
+      return EncodedPicture(try webp(rows, quality: nil), .webp)
     }
   }
 
   private func webp(
-    _ rows: [UInt32], _ compression: WebPEncoder.Compression
+    _ rows: [UInt32], quality: Int?
   ) throws(PictureError) -> [UInt8] {
     let chunks = metadata.webp
     return try coded(as: .webp) { () throws(PictureCodecError) in
-      try WebPEncoder.encode(
-        rows, width: bitmap.width, compression, chunks: chunks, isStopped: isStopped)
+      try WebP.encode(
+        rows, width: bitmap.width, quality: quality, chunks: chunks, isStopped: isStopped)
     }
   }
 
@@ -128,8 +128,8 @@ extension PictureEncoding {
 
 extension PictureMetadata {
   /// The metadata in the form that the JPEG encoder needs.
-  fileprivate var jpeg: JPEGEncoder.Metadata {
-    var metadata = JPEGEncoder.Metadata()
+  fileprivate var jpeg: JPEG.Metadata {
+    var metadata = JPEG.Metadata()
     metadata.density = scale.map { 72 * $0 }
     metadata.xmp = packet
     metadata.comments = lines
@@ -137,8 +137,8 @@ extension PictureMetadata {
   }
 
   /// The metadata in the form that the WebP encoder needs.
-  fileprivate var webp: [WebPEncoder.Chunk] {
-    var chunks: [WebPEncoder.Chunk] = []
+  fileprivate var webp: [WebP.Chunk] {
+    var chunks: [WebP.Chunk] = []
     let packet = packet
     if !packet.isEmpty { chunks.append(("XMP ", packet)) }
     if !texts.isEmpty { chunks.append(("TEXT", Array(lines.joined(separator: [0x0A])))) }

@@ -15,17 +15,17 @@ public enum EngineVersions {
   /// run time.
   public static var libraries: [(name: String, version: String)] {
     [
-      ("ICU", LibraryVersions.icu),
-      ("Unicode", LibraryVersions.unicode),
-      ("fontconfig", FontLibraryVersions.fontconfig),
-      ("HarfBuzz", FontLibraryVersions.harfBuzz),
-      ("FreeType", FontLibraryVersions.freeType),
-      ("libpng", PNGLibraryVersions.libpng),
-      ("libdeflate", PNGLibraryVersions.libdeflate),
-      ("ISA-L", PNGLibraryVersions.isal),
-      ("libjpeg-turbo", PictureLibraryVersions.libjpegTurbo),
-      ("libwebp", PictureLibraryVersions.libwebp),
-      ("Little CMS", PictureLibraryVersions.littleCMS),
+      ("ICU", TextBreaker.icuVersion),
+      ("Unicode", TextBreaker.unicodeVersion),
+      ("fontconfig", FontCatalog.fontconfigVersion),
+      ("HarfBuzz", FontCatalog.harfBuzzVersion),
+      ("FreeType", FontCatalog.freeTypeVersion),
+      ("libpng", PNGDecoder.libpngVersion),
+      ("libdeflate", Deflate.libdeflateVersion),
+      ("ISA-L", Deflate.isalVersion),
+      ("libjpeg-turbo", JPEG.libraryVersion),
+      ("libwebp", WebP.libraryVersion),
+      ("Little CMS", DecodedPicture.littleCMSVersion),
     ]
   }
 }

@@ -28,7 +28,7 @@ package struct TextAnalysis {
     graphemes = breaker.graphemeBoundaries(in: text.span)
     words = breaker.wordBoundaries(in: text.span, language: language)
     lines = breaker.lineBreaks(in: text.span, language: language)
-    levels = Bidi.analyze(text.span, direction: direction).levels(ofLine: 0..<text.count)
+    levels = BidiParagraph.analyze(text.span, direction: direction).levels(ofLine: 0..<text.count)
     scripts = Script.scriptRuns(in: text.span)
   }
 

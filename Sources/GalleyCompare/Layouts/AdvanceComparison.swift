@@ -3,13 +3,9 @@ import Galley
 /// Compares the widths of words in two layout dumps, and explains the differences. If a dump has no
 /// glyphs, no widths are compared.
 struct AdvanceComparison {
-  /// A word whose width differs between the two layouts.
-  private struct Change {
-    let range: Range<Int>
-    let line: Int
-    /// The width difference in points; positive if the actual word is wider than the expected word.
-    let difference: Double
-  }
+  /// A word whose width differs between the two layouts, with the index of its line and the width
+  /// difference in points. The difference is positive if the actual word is wider.
+  private typealias Change = (range: Range<Int>, line: Int, difference: Double)
 
   private let frame: FrameComparison
   private let changes: [Change]
@@ -30,7 +26,7 @@ struct AdvanceComparison {
         // points.
         let rounding = 0.011 * Double(word.count)
         if abs(now - was) > rounding {
-          changes.append(Change(range: word, line: index, difference: now - was))
+          changes.append((word, index, now - was))
         }
       }
     }

@@ -22,13 +22,13 @@ struct FrameComparison {
     let text = textDifference
     sentences += [text].compactMap { $0 }
     let styles = styleDifferences
-    let breaks = BreakComparison(self)
+    let breaks = breakDifference
     // Line breaks and words are compared only if both layouts have the same text.
     if text == nil { sentences += [breaks.sentence].compactMap { $0 } }
     sentences += styles
     if text == nil {
       if breaks.sentence == nil { sentences += AdvanceComparison(self, in: 0..<Int.max).sentences }
-      sentences += LinePlaceComparison(self, lines: breaks.equalLines).sentences
+      sentences += placeDifferences(of: breaks.equalLines)
     }
     return sentences + noteDifferences
   }

@@ -85,12 +85,6 @@ private struct MatrixWork: Sendable {
   let timeout: Duration?
   let cellDone: @Sendable () -> Void
 
-  /// A cell of the matrix after layout of the cell's document, and the time that the layout took.
-  private struct LaidOut: Sendable {
-    var cell: LayoutMatrix.Cell
-    var time = Duration.zero
-  }
-
   /// Lays out all entries before drawing any of them. If layout and drawing overlapped, thread
   /// timing would determine which images exceed the pixel limit.
   func cells() -> [LayoutMatrix.Cell] {
@@ -99,14 +93,15 @@ private struct MatrixWork: Sendable {
     let all = laidOut
     return WorkerThread.map(all.count) { index in
       defer { cellDone() }
-      return drawn(all[index])
+      return drawn(all[index].cell, after: all[index].time)
     }
   }
 
-  private func layout(_ index: Int) -> LaidOut {
+  /// Lays out a cell's document. Returns the cell and the time that the layout took.
+  private func layout(_ index: Int) -> (cell: LayoutMatrix.Cell, time: Duration) {
     var cell = LayoutMatrix.Cell(name: entries[index].name)
     cell.missing = missing
-    var result = LaidOut(cell: cell)
+    var time = Duration.zero
     do {
       guard index < renderer.limits.matrixCells else {
         throw RenderError.tooLarge(
@@ -115,18 +110,18 @@ private struct MatrixWork: Sendable {
       }
       let document = try entries[index].document()
       let start = ContinuousClock.now
-      result.cell.layout = try renderer.layout(
+      cell.layout = try renderer.layout(
         document, cancellation: Cancellation(deadline: timeout.map { start + $0 }))
-      result.time = start.duration(to: .now)
+      time = start.duration(to: .now)
     } catch {
-      result.cell.error = "\(error)"
+      cell.error = "\(error)"
     }
-    return result
+    return (cell, time)
   }
 
   /// Adds up the numbers of pixels of all images of the matrix, cell by cell. If an image would
   /// raise the sum above the limit, its cell gets an error and the image is not counted.
-  private func reserve(_ cells: inout [LaidOut]) {
+  private func reserve(_ cells: inout [(cell: LayoutMatrix.Cell, time: Duration)]) {
     let limit = Double(renderer.limits.canvasPixels)
     var pixels = 0.0
     for index in cells.indices {
@@ -142,13 +137,13 @@ private struct MatrixWork: Sendable {
     }
   }
 
-  private func drawn(_ laidOut: LaidOut) -> LayoutMatrix.Cell {
-    var cell = laidOut.cell
+  private func drawn(_ cell: LayoutMatrix.Cell, after time: Duration) -> LayoutMatrix.Cell {
+    var cell = cell
     guard let layout = cell.layout, cell.error == nil else { return cell }
     do throws(RenderError) {
       cell.picture = try renderer.draw(
         layout, missing: missing,
-        cancellation: Cancellation(deadline: timeout.map { .now + $0 - laidOut.time }))
+        cancellation: Cancellation(deadline: timeout.map { .now + $0 - time }))
     } catch {
       cell.error = "\(error)"
     }

@@ -22,21 +22,19 @@ extension ImageComparison {
   }
 
   private func mark(_ old: UInt32?, _ new: UInt32?, judge: inout PixelJudge) -> UInt32 {
-    guard let old, let new else { return Mark.onlyInOne }
-    if old == new { return Mark.faded(old) }
-    return judge.isBeyond(judge.difference(old, new)) ? Mark.beyond : Mark.within
+    guard let old, let new else { return Self.onlyInOne }
+    if old == new { return Self.faded(old) }
+    return judge.isBeyond(judge.difference(old, new)) ? Self.beyond : Self.within
   }
-}
 
-/// Marker colours of the difference image, as opaque pixels with red in the low byte.
-private enum Mark {
-  static let beyond: UInt32 = 0xFF2D_00E6
-  static let within: UInt32 = 0xFF00_B4FF
-  static let onlyInOne: UInt32 = 0xFFE0_50A0
+  // Marker colours of the difference image, as opaque pixels with red in the low byte.
+  private static let beyond: UInt32 = 0xFF2D_00E6
+  private static let within: UInt32 = 0xFF00_B4FF
+  private static let onlyInOne: UInt32 = 0xFFE0_50A0
 
   /// Composites a premultiplied pixel over white, and converts the result to a light grey. The
   /// lightness of the grey is between 5/6 and 1.
-  static func faded(_ pixel: UInt32) -> UInt32 {
+  private static func faded(_ pixel: UInt32) -> UInt32 {
     // The Rec. 709 weights of red, green and blue, in 256ths.
     let light =
       ((pixel & 0xFF) &* 54 &+ (pixel &>> 8 & 0xFF) &* 183 &+ (pixel &>> 16 & 0xFF) &* 19) &>> 8

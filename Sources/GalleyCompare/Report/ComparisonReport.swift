@@ -26,12 +26,12 @@ public struct ComparisonReport: Sendable {
     public func section() throws(PNGError) -> String {
       let isMatch = comparison.matches
       var html = "<section class=\"comparison\" data-matches=\"\(isMatch)\">\n"
-      html += "<h2><bdi>\(HTMLText.escaped(name))</bdi></h2>\n"
+      html += "<h2><bdi>\(name.escapedForHTML)</bdi></h2>\n"
       html += "<p class=\"summary\"><strong>\(isMatch ? "matches" : "differs")</strong> "
-      html += "<bdi>\(HTMLText.escaped(comparison.summary))</bdi></p>\n"
+      html += "<bdi>\(comparison.summary.escapedForHTML)</bdi></p>\n"
       if !notes.isEmpty {
         html += "<ul>\n"
-        for note in notes { html += "<li><bdi>\(HTMLText.escaped(note))</bdi></li>\n" }
+        for note in notes { html += "<li><bdi>\(note.escapedForHTML)</bdi></li>\n" }
         html += "</ul>\n"
       }
       html += "<div class=\"views\">\n"
@@ -48,7 +48,7 @@ public struct ComparisonReport: Sendable {
         return "<figure class=\"\(role)\"><figcaption>\(caption): too large to draw</figcaption>"
           + "</figure>\n"
       }
-      let url = HTMLText.dataURL(png: try bitmap.png())
+      let url = "data:image/png;base64," + Base64.padded.encoded(try bitmap.png())
       return "<figure class=\"\(role)\"><figcaption>\(caption) <small>\(bitmap.width) × "
         + "\(bitmap.height)</small></figcaption><div class=\"frame\"><img alt=\"\(caption)\" "
         + "width=\"\(bitmap.width)\" height=\"\(bitmap.height)\" "
@@ -78,10 +78,10 @@ public struct ComparisonReport: Sendable {
 
   /// An HTML section with a title and lines of plain text.
   public static func section(title: String, lines: [String]) -> String {
-    var html = "<section class=\"comparison\">\n<h2><bdi>\(HTMLText.escaped(title))</bdi></h2>\n"
+    var html = "<section class=\"comparison\">\n<h2><bdi>\(title.escapedForHTML)</bdi></h2>\n"
     if !lines.isEmpty {
       html += "<ul>\n"
-      for line in lines { html += "<li><bdi>\(HTMLText.escaped(line))</bdi></li>\n" }
+      for line in lines { html += "<li><bdi>\(line.escapedForHTML)</bdi></li>\n" }
       html += "</ul>\n"
     }
     return html + "</section>\n"
@@ -89,7 +89,7 @@ public struct ComparisonReport: Sendable {
 
   /// An HTML page with a title and sections. ``Entry/section()`` creates such a section.
   public static func page(title: String, sections: [String]) -> String {
-    let title = HTMLText.escaped(title)
+    let title = title.escapedForHTML
     return """
       <!DOCTYPE html>
       <html lang="en">
@@ -101,19 +101,19 @@ public struct ComparisonReport: Sendable {
       <meta name="color-scheme" content="light dark">
       <title>\(title)</title>
       <style>
-      \(ReportPage.style)
+      \(Self.style)
       </style>
       </head>
       <body data-view="side" data-zoom="fit">
       <header>
       <h1><bdi>\(title)</bdi></h1>
-      \(ReportPage.controls)
+      \(Self.controls)
       </header>
       <main>
       \(sections.isEmpty ? "<p>Nothing was compared.</p>" : sections.joined())
       </main>
       <script>
-      \(ReportPage.script)
+      \(Self.script)
       </script>
       </body>
       </html>

@@ -26,7 +26,7 @@ struct ExpandedText {
     _ string: String, at offset: Int, as use: PlaceholderUse = .text, _ context: inout ReadContext
   ) throws(DocumentFault) {
     try context.steps.next()
-    utf16 = UTF16Units.of(string)
+    utf16 = string.utf16Units
     if context.values != nil, utf16.contains(Self.open) {
       try expand(at: offset, as: use, &context)
     }

@@ -35,7 +35,7 @@ package struct PlaceholderValues: Sendable {
   package init(_ row: [TemplateRow.Value]) {
     for value in row {
       let json = value.isJSON ? (try? JSONText(Array(value.text.utf8)))?.root : nil
-      values[value.name] = (UTF16Units.of(value.text), json, nil)
+      values[value.name] = (value.text.utf16Units, json, nil)
       names.append(value.name)
     }
   }
@@ -70,7 +70,7 @@ package struct PlaceholderValues: Sendable {
         throw .wrongType(member.value, expected: "a string, a number, a boolean or an object")
       }
       values.values[member.key] = (
-        UTF16Units.of(spelled ?? member.value.string ?? ""), spelled == nil ? nil : member.value,
+        (spelled ?? member.value.string ?? "").utf16Units, spelled == nil ? nil : member.value,
         member.keyOffset
       )
       values.names.append(member.key)
@@ -87,7 +87,7 @@ package struct PlaceholderValues: Sendable {
       if isOpen {
         if !used.contains(name) { openNames.append(name) }
         use(name, in: string)
-        return UTF16Units.of("{{\(name)}}")
+        return "{{\(name)}}".utf16Units
       }
       let hint =
         names.isEmpty

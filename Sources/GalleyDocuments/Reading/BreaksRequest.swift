@@ -18,7 +18,7 @@ public struct BreaksRequest: Sendable, Hashable {
     _ text: String, language: String? = nil,
     writingDirection: BaseWritingDirection = .natural
   ) {
-    utf16 = UTF16Units.of(text)
+    utf16 = text.utf16Units
     self.language = language
     self.writingDirection = writingDirection
   }
@@ -56,7 +56,7 @@ public struct BreaksRequest: Sendable, Hashable {
   }
 
   private static let table = KeyTable<BreaksRequest>([
-    .key("text", .string()) { $0.utf16 = UTF16Units.of($1) },
+    .key("text", .string()) { $0.utf16 = $1.utf16Units },
     .key("language", .language) { $0.language = $1 },
     .key("writingDirection", .word(BaseWritingDirection.self)) { $0.writingDirection = $1 },
   ])

@@ -44,7 +44,7 @@ struct RangeReader {
   private var graphemes: GraphemeEdges
 
   init(_ source: String, _ text: ExpandedText, link: AttributePatch) {
-    indices = TextIndices(source: UTF16Units.of(source))
+    indices = TextIndices(source: source.utf16Units)
     self.text = text
     self.link = link
     graphemes = GraphemeEdges(text.utf16)

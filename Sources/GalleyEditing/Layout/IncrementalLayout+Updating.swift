@@ -20,10 +20,10 @@ extension IncrementalLayout {
     _ change: (old: Range<Int>, new: Range<Int>), with new: ChunkedSequence<StoredParagraph>,
     by layouter: ParagraphLayouter
   ) throws(RenderError) {
-    let known = KnownParagraphs(paragraphs[change.old])
+    let known = paragraphs[change.old].reusable
     var fresh: [StackedParagraph] = []
     fresh.reserveCapacity(change.new.count)
-    for source in new[change.new] { fresh.append(try known.paragraph(source, by: layouter)) }
+    for source in new[change.new] { fresh.append(try layouter.paragraph(source, known: known)) }
     paragraphs.replaceSubrange(change.old, with: fresh)
   }
 
@@ -38,7 +38,7 @@ extension IncrementalLayout {
     // the changed text is hidden.
     if change.old.lowerBound >= count, count > 0, !paragraphs[count - 1].layout.isWhole { return }
     let first = min(change.old.lowerBound, count)
-    let known = KnownParagraphs(paragraphs[first..<count])
+    let known = paragraphs[first..<count].reusable
     paragraphs.replaceSubrange(first..<count, with: [])
     isCut = false
     guard first < new.count else { return }
@@ -48,7 +48,7 @@ extension IncrementalLayout {
     for source in new.from(first) {
       if let limit = container.maximumLines, sum.lines >= limit { isCut = true }
       if isCut { break }
-      var next = try known.paragraph(source, by: layouter)
+      var next = try layouter.paragraph(source, known: known)
       let before = FixedPoint(next.layout.spacing.before)
       if edge == nil { edge = before }
       let top = sum.height + before - (edge ?? before)
@@ -86,23 +86,24 @@ extension IncrementalLayout {
   }
 }
 
-/// The existing paragraph layouts that can be reused at any position, because their lines do not
-/// depend on the position.
-private struct KnownParagraphs {
-  private var paragraphs: [ObjectIdentifier: StackedParagraph] = [:]
-
-  init(_ paragraphs: [StackedParagraph]) {
-    for paragraph in paragraphs where !paragraph.dependsOnPlace {
-      self.paragraphs[ObjectIdentifier(paragraph.source)] = paragraph
+extension [StackedParagraph] {
+  /// The paragraph layouts that can be reused at any position, because their lines do not depend on
+  /// the position, by the identity of their paragraphs.
+  fileprivate var reusable: [ObjectIdentifier: StackedParagraph] {
+    var reusable: [ObjectIdentifier: StackedParagraph] = [:]
+    for paragraph in self where !paragraph.dependsOnPlace {
+      reusable[ObjectIdentifier(paragraph.source)] = paragraph
     }
+    return reusable
   }
+}
 
-  /// The layout of a paragraph. If the paragraph has an existing layout, that layout is returned.
-  /// Otherwise, the paragraph is laid out.
-  func paragraph(
-    _ source: StoredParagraph, by layouter: ParagraphLayouter
+extension ParagraphLayouter {
+  /// The layout of a paragraph: the known layout, or else a new one.
+  fileprivate func paragraph(
+    _ source: StoredParagraph, known: [ObjectIdentifier: StackedParagraph]
   ) throws(RenderError) -> StackedParagraph {
-    if let known = paragraphs[ObjectIdentifier(source)] { return known }
-    return StackedParagraph(source: source, layout: try layouter.layout(source.text))
+    if let known = known[ObjectIdentifier(source)] { return known }
+    return StackedParagraph(source: source, layout: try layout(source.text))
   }
 }

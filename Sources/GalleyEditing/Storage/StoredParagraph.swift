@@ -16,18 +16,11 @@ final class StoredParagraph: Measured {
     self.text = text
   }
 
-  var measure: StoredMeasure { StoredMeasure(units: own.length) }
+  /// The length of the text in UTF-16 code units.
+  var measure: Int { own.length }
 }
 
-/// The total length of the text in a sequence of paragraphs.
-struct StoredMeasure: Addable {
-  /// Length of the text in UTF-16 code units.
-  var units = 0
-
-  static func += (left: inout StoredMeasure, right: StoredMeasure) {
-    left.units += right.units
-  }
-}
+extension Int: Addable {}
 
 extension AttributedText {
   /// The paragraphs of the text. Each paragraph includes its separator.

@@ -37,7 +37,7 @@ public struct TextStorage: Sendable {
   }
 
   /// Length of the text in UTF-16 code units.
-  public var length: Int { paragraphs.measure.units }
+  public var length: Int { paragraphs.measure }
   /// Whether the storage has no text.
   public var isEmpty: Bool { paragraphs.count == 0 }
   /// Number of paragraphs; a separator at the end of the text does not begin a new paragraph.
@@ -76,8 +76,8 @@ extension TextStorage {
   /// end of the text, the result is the last paragraph. If there is no text, the result is `nil`.
   func paragraph(at offset: Int) -> (index: Int, start: Int)? {
     guard paragraphs.count > 0 else { return nil }
-    if let found = paragraphs.first(where: { $0.units > offset }) {
-      return (found.index, found.before.units)
+    if let found = paragraphs.first(where: { $0 > offset }) {
+      return (found.index, found.before)
     }
     let last = paragraphs.count - 1
     return (last, length - paragraphs[last].own.length)

@@ -129,7 +129,7 @@ extension ColorGlyphPainter {
   /// unbounded paint, the clip box counts as an outline. Nil if nothing is painted.
   mutating func box(
     of paint: ColorPaint, _ transform: AffineTransform
-  ) throws(GlyphError) -> PixelBox? {
+  ) throws(GlyphError) -> VectorBox? {
     var extent = PaintExtent()
     try extend(&extent, by: paint, transform)
     return extent.box
@@ -174,7 +174,7 @@ extension ColorPaint {
   }
 }
 
-extension ClipBox {
+extension VectorBox {
   var corners: [Vector] {
     [
       Vector(x: minX, y: minY), Vector(x: minX, y: maxY), Vector(x: maxX, y: maxY),

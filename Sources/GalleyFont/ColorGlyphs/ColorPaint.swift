@@ -10,15 +10,7 @@ package indirect enum ColorPaint: Equatable {
   case transformed(AffineTransform, ColorPaint)
   case composite(source: ColorPaint, CompositeMode, backdrop: ColorPaint)
   /// A paint clipped to a box.
-  case clipped(ClipBox, ColorPaint)
-}
-
-/// A rectangle with horizontal and vertical sides, in font units; y grows upwards.
-package struct ClipBox: Hashable {
-  package var minX: Double
-  package var minY: Double
-  package var maxX: Double
-  package var maxY: Double
+  case clipped(VectorBox, ColorPaint)
 }
 
 /// A solid colour, or a linear, radial or sweep gradient.
@@ -117,7 +109,7 @@ struct ColorPaintTable {
   /// The box to which a glyph's paint is clipped; nil if the font defines no such box.
   func clipBox(
     of glyph: UInt32, in table: borrowing Span<UInt8>, _ variations: ColorVariations
-  ) -> ClipBox? {
+  ) -> VectorBox? {
     guard clips > 0 else { return nil }
     var low = 0
     var high = Int(table.bigEndian32(at: clips + 1) ?? 0)
@@ -133,7 +125,7 @@ struct ColorPaintTable {
         low = middle + 1
       } else {
         return table.bigEndian24(at: record + 4).flatMap {
-          ClipBox(table, at: clips + Int($0), variations)
+          VectorBox(table, at: clips + Int($0), variations)
         }
       }
     }
@@ -141,7 +133,7 @@ struct ColorPaintTable {
   }
 }
 
-extension ClipBox {
+extension VectorBox {
   fileprivate init?(
     _ table: borrowing Span<UInt8>, at offset: Int, _ variations: ColorVariations
   ) {

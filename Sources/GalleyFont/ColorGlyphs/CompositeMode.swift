@@ -11,7 +11,7 @@ package enum CompositeMode: UInt8 {
 extension CompositeMode {
   /// Composites two premultiplied pixels in this mode.
   func compose(_ source: UInt32, _ backdrop: UInt32) -> UInt32 {
-    typealias Pixel = PremultipliedPixel
+    typealias Pixel = ColorBitmap
     let (alpha, backdropAlpha) = (source >> 24, backdrop >> 24)
     /// Adds source and backdrop, each multiplied by a weight in units of 1/255.
     func mix(_ part: UInt32, _ backdropPart: UInt32) -> UInt32 {
@@ -35,12 +35,13 @@ extension CompositeMode {
       // If one pixel is transparent, the result is the other pixel.
       if alpha == 0 { return backdrop }
       if backdropAlpha == 0 { return source }
-      return blend(PixelChannels(source), PixelChannels(backdrop))
+      return blend(source, backdrop)
     }
   }
 
   /// (1 − αb)·Cs·αs + (1 − αs)·Cb·αb + αs·αb·B(Cb, Cs).
-  private func blend(_ source: PixelChannels, _ backdrop: PixelChannels) -> UInt32 {
+  private func blend(_ source: UInt32, _ backdrop: UInt32) -> UInt32 {
+    let (source, backdrop) = (Self.channels(source), Self.channels(backdrop))
     let mixed = blended(source.straight, backdrop.straight)
     let both = source.alpha * backdrop.alpha
     let color =
@@ -48,8 +49,15 @@ extension CompositeMode {
       + mixed * both
     let alpha = min(1, source.alpha + backdrop.alpha - both)
     let kept = color.clamped(lowerBound: SIMD3(), upperBound: SIMD3(repeating: alpha))
-    return PremultipliedPixel.packed(
+    return ColorBitmap.packed(
       SIMD4(Double(kept.x), Double(kept.y), Double(kept.z), Double(alpha)) * 255)
+  }
+
+  /// A pixel's alpha and non-premultiplied colour, each from 0 to 1.
+  private static func channels(_ pixel: UInt32) -> (alpha: Float, straight: SIMD3<Float>) {
+    let own = Float(pixel >> 24)
+    let color = SIMD3(Float(pixel & 0xFF), Float(pixel >> 8 & 0xFF), Float(pixel >> 16 & 0xFF))
+    return (own / 255, color / own)
   }
 
   /// The W3C specification's blend function B, for colours that are not premultiplied.
@@ -99,19 +107,6 @@ extension CompositeMode {
       backdrop <= 0.25
       ? ((16 * backdrop - 12) * backdrop + 4) * backdrop : backdrop.squareRoot()
     return backdrop + (2 * source - 1) * (lighter - backdrop)
-  }
-}
-
-/// A pixel's alpha and non-premultiplied colour, each from 0 to 1.
-private struct PixelChannels {
-  let alpha: Float
-  let straight: SIMD3<Float>
-
-  init(_ pixel: UInt32) {
-    let own = Float(pixel >> 24)
-    alpha = own / 255
-    straight =
-      SIMD3(Float(pixel & 0xFF), Float(pixel >> 8 & 0xFF), Float(pixel >> 16 & 0xFF)) / own
   }
 }
 

@@ -12,8 +12,8 @@ enum FillShader {
     switch fill {
     case .solid(let color):
       self = .solid(
-        PremultipliedPixel.packed(
-          PremultipliedPixel.channels(straight: color.color ?? currentColor, alpha: color.alpha)))
+        ColorBitmap.packed(
+          ColorBitmap.channels(straight: color.color ?? currentColor, alpha: color.alpha)))
       return
     case .linear(let ownLine, _, _, _), .radial(let ownLine, _, _), .sweep(let ownLine, _, _, _):
       line = ownLine
@@ -138,7 +138,7 @@ struct ColorRamp {
     extend = line.stops.count > 1 ? line.extend : .pad
     offsets = line.stops.map(\.offset)
     colors = line.stops.map {
-      PremultipliedPixel.channels(
+      ColorBitmap.channels(
         straight: $0.color.color ?? currentColor, alpha: $0.color.alpha)
     }
   }
@@ -148,8 +148,8 @@ struct ColorRamp {
   func pixel(at place: Double) -> UInt32 {
     guard let first = offsets.first, let last = offsets.last else { return 0 }
     let place = inside(place.isFinite ? place : first, first, last)
-    if place < first { return PremultipliedPixel.packed(colors[0]) }
-    if place >= last { return PremultipliedPixel.packed(colors[colors.count - 1]) }
+    if place < first { return ColorBitmap.packed(colors[0]) }
+    if place >= last { return ColorBitmap.packed(colors[colors.count - 1]) }
     // The position is now known to be between the gradient's first and last stops. Find the last
     // stop at or before the position.
     var low = 0
@@ -159,7 +159,7 @@ struct ColorRamp {
       if offsets[middle] <= place { low = middle } else { high = middle }
     }
     let part = (place - offsets[low]) / (offsets[high] - offsets[low])
-    return PremultipliedPixel.packed(colors[low] + (colors[high] - colors[low]) * part)
+    return ColorBitmap.packed(colors[low] + (colors[high] - colors[low]) * part)
   }
 
   /// If the gradient repeats or reflects, maps a position outside the stops' range into the range.

@@ -21,8 +21,8 @@ struct PaintLayer {
         index += 1
         let pixel = row.next()
         guard coverage > 0 else { continue }
-        layer.pixels[place] = PremultipliedPixel.over(
-          PremultipliedPixel.scaled(pixel, by: coverage), layer.pixels[place])
+        layer.pixels[place] = ColorBitmap.over(
+          ColorBitmap.scaled(pixel, by: coverage), layer.pixels[place])
       }
     }
   }
@@ -34,8 +34,8 @@ struct PaintLayer {
     forEachRow(of: other.bounds) { layer, start, _ in
       for place in start..<start + Int(other.bounds.width) {
         let part = coverage.map { UInt32($0[index]) } ?? 255
-        let source = PremultipliedPixel.scaled(other.pixels[index], by: part)
-        layer.pixels[place] = PremultipliedPixel.over(source, layer.pixels[place])
+        let source = ColorBitmap.scaled(other.pixels[index], by: part)
+        layer.pixels[place] = ColorBitmap.over(source, layer.pixels[place])
         index += 1
       }
     }
@@ -61,12 +61,12 @@ struct PaintLayer {
 /// The bounds of the painted area, in pixels; y grows upwards.
 struct PaintExtent {
   /// The box around all outlines added so far, in pixels; nil if no outline was added.
-  private(set) var box: PixelBox?
+  private(set) var box: VectorBox?
   /// Whether at least one paint is not bounded by an outline.
   var isUnlimited = false
 
   mutating func add(_ point: Vector) {
-    add(PixelBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y))
+    add(VectorBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y))
   }
 
   /// Enlarges these bounds to include the part of `other` that is inside `limits`. If `other` is
@@ -75,66 +75,19 @@ struct PaintExtent {
     guard let limit = limits.box else { return }
     guard !other.isUnlimited else { return add(limit) }
     guard let inner = other.box else { return }
-    let part = PixelBox(
+    let part = VectorBox(
       minX: max(inner.minX, limit.minX), minY: max(inner.minY, limit.minY),
       maxX: min(inner.maxX, limit.maxX), maxY: min(inner.maxY, limit.maxY))
     if part.minX < part.maxX, part.minY < part.maxY { add(part) }
   }
 
-  private mutating func add(_ other: PixelBox) {
+  private mutating func add(_ other: VectorBox) {
     guard let known = box else {
       box = other
       return
     }
-    box = PixelBox(
+    box = VectorBox(
       minX: min(known.minX, other.minX), minY: min(known.minY, other.minY),
       maxX: max(known.maxX, other.maxX), maxY: max(known.maxY, other.maxY))
-  }
-}
-
-/// Arithmetic on pixels in the format of `ColorBitmap.pixels`.
-enum PremultipliedPixel {
-  /// Packs red, green, blue and alpha, each 0 to 255. Red, green and blue must be at most alpha.
-  static func packed(_ channels: SIMD4<Double>) -> UInt32 {
-    let whole = SIMD4<UInt32>(channels + 0.5)
-    return whole.x | whole.y << 8 | whole.z << 16 | whole.w << 24
-  }
-
-  /// Converts a colour in the format of `ColorLayer.color` to premultiplied channels, 0 to 255. The
-  /// colour's own alpha is first multiplied by `alpha`.
-  static func channels(straight color: UInt32, alpha: Double) -> SIMD4<Double> {
-    let opaque = SIMD4(
-      Double(color & 0xFF), Double(color >> 8 & 0xFF), Double(color >> 16 & 0xFF), 255)
-    return opaque * (Double(color >> 24) / 255 * alpha)
-  }
-
-  /// Multiplies a pixel by `part`/255 and rounds each channel to the nearest integer.
-  @inline(__always)
-  static func scaled(_ pixel: UInt32, by part: UInt32) -> UInt32 {
-    let low = (pixel & 0xFF_00FF) &* part &+ 0x80_0080
-    let high = ((pixel &>> 8) & 0xFF_00FF) &* part &+ 0x80_0080
-    return ((low &+ ((low &>> 8) & 0xFF_00FF)) &>> 8) & 0xFF_00FF
-      | (high &+ ((high &>> 8) & 0xFF_00FF)) & 0xFF00_FF00
-  }
-
-  /// The sum of two pixels, clamped to 255 per channel.
-  @inline(__always)
-  static func sum(_ a: UInt32, _ b: UInt32) -> UInt32 {
-    let low = (a & 0xFF_00FF) &+ (b & 0xFF_00FF)
-    let high = ((a &>> 8) & 0xFF_00FF) &+ ((b &>> 8) & 0xFF_00FF)
-    // If a channel overflows, its carry bit is 1. The carry bit is multiplied by 255, which sets
-    // all bits of the channel, so that the channel has its maximum.
-    let lowFull = ((low &>> 8) & 0x01_0001) &* 255
-    let highFull = ((high &>> 8) & 0x01_0001) &* 255
-    return (low | lowFull) & 0xFF_00FF | ((high | highFull) & 0xFF_00FF) &<< 8
-  }
-
-  /// Composites the source over the destination.
-  @inline(__always)
-  static func over(_ source: UInt32, _ destination: UInt32) -> UInt32 {
-    let alpha = source &>> 24
-    if alpha == 255 { return source }
-    if alpha == 0 { return destination }
-    return sum(source, scaled(destination, by: 255 &- alpha))
   }
 }

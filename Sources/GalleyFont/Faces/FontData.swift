@@ -24,13 +24,13 @@ package final class FontData: @unchecked Sendable {
   /// Maps a font file read-only. If another process truncates the file, this process crashes.
   /// Package managers do not truncate files: they write a new file and rename it, which is safe.
   package init(path: String) throws(FontError) {
-    let mapping = try unsafe MappedFile.map(path)
+    let mapping = try unsafe Self.map(path)
     do throws(FontError) {
-      let (blob, faceCount) = try unsafe Self.makeBlob(mapping, mode: .reference, name: path)
+      let (blob, faceCount) = try unsafe Self.makeBlob(mapping, name: path)
       unsafe self.blob = unsafe blob
       self.faceCount = faceCount
     } catch {
-      unsafe MappedFile.unmap(mapping)
+      unsafe Self.unmap(mapping)
       throw error
     }
     unsafe self.mapping = unsafe mapping
@@ -42,7 +42,7 @@ package final class FontData: @unchecked Sendable {
   package init(bytes: [UInt8], name: String = "font data") throws(FontError) {
     let copied = unsafe bytes.withUnsafeBytes { buffer in
       unsafe Result { () throws(FontError) in
-        try unsafe Self.makeBlob(buffer, mode: .copy, name: name)
+        try unsafe Self.makeBlob(buffer, copies: true, name: name)
       }
     }
     let (blob, faceCount) = try unsafe copied.get()
@@ -57,7 +57,7 @@ package final class FontData: @unchecked Sendable {
   /// font.
   @unsafe
   package init(staticBytes: UnsafeRawBufferPointer, name: String) throws(FontError) {
-    let (blob, faceCount) = try unsafe Self.makeBlob(staticBytes, mode: .reference, name: name)
+    let (blob, faceCount) = try unsafe Self.makeBlob(staticBytes, name: name)
     unsafe self.blob = unsafe blob
     self.faceCount = faceCount
     unsafe mapping = nil
@@ -67,7 +67,7 @@ package final class FontData: @unchecked Sendable {
 
   deinit {
     unsafe hb_blob_destroy(blob)
-    if let mapping = unsafe mapping { unsafe MappedFile.unmap(mapping) }
+    if let mapping = unsafe mapping { unsafe Self.unmap(mapping) }
   }
 
   /// Calls `body` with the font's sfnt bytes. For a WOFF file, these are the unpacked bytes.
@@ -112,14 +112,10 @@ package final class FontData: @unchecked Sendable {
 }
 
 extension FontData {
-  private enum Mode {
-    case reference
-    case copy
-  }
-
-  /// Creates a HarfBuzz blob of the sfnt bytes, and counts the faces in the blob.
+  /// Creates a HarfBuzz blob of the sfnt bytes, and counts the faces in the blob. If `copies` is
+  /// false, the blob refers to `bytes` unless they are packed.
   private static func makeBlob(
-    _ bytes: UnsafeRawBufferPointer, mode: Mode, name: String
+    _ bytes: UnsafeRawBufferPointer, copies: Bool = false, name: String
   ) throws(FontError) -> (blob: OpaquePointer, faceCount: Int) {
     guard unsafe !bytes.isEmpty else { throw .empty(file: name) }
     guard bytes.count <= FontLimits.fileBytes else {
@@ -128,9 +124,9 @@ extension FontData {
     let blob: OpaquePointer?
     switch unsafe FontSignature(Span<UInt8>(_unsafeBytes: bytes)) {
     case .sfnt:
-      unsafe blob = unsafe makeBlob(bytes, mode)
+      unsafe blob = unsafe makeBlob(bytes, copies: copies)
     case .woff, .woff2:
-      unsafe blob = unsafe WebFont.withSfnt(of: bytes) { unsafe makeBlob($0, .copy) } ?? nil
+      unsafe blob = unsafe withSfnt(ofWebFont: bytes) { unsafe makeBlob($0, copies: true) } ?? nil
       guard unsafe blob != nil else { throw .brokenWebFont(file: name) }
     case .type1: throw .type1(file: name)
     case .bitmap: throw .bitmapOnly(file: name)
@@ -147,19 +143,19 @@ extension FontData {
     return unsafe (blob, count)
   }
 
-  private static func makeBlob(_ bytes: UnsafeRawBufferPointer, _ mode: Mode) -> OpaquePointer? {
+  private static func makeBlob(_ bytes: UnsafeRawBufferPointer, copies: Bool) -> OpaquePointer? {
     unsafe hb_blob_create_or_fail(
       bytes.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(clamping: bytes.count),
-      mode == .copy ? HB_MEMORY_MODE_DUPLICATE : HB_MEMORY_MODE_READONLY, nil, nil)
+      copies ? HB_MEMORY_MODE_DUPLICATE : HB_MEMORY_MODE_READONLY, nil, nil)
   }
 }
 
-/// Unpacks WOFF and WOFF2 with FreeType, because HarfBuzz cannot read packed fonts.
-enum WebFont {
-  /// Unpacks `bytes` and calls `body` with the unpacked sfnt bytes. Nil if the WOFF container is
-  /// damaged or exceeds `FontLimits`.
-  static func withSfnt<Result>(
-    of bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Result
+extension FontData {
+  /// Unpacks a WOFF or WOFF2 file with FreeType, because HarfBuzz cannot read packed fonts. Calls
+  /// `body` with the unpacked sfnt bytes. Nil if the WOFF container is damaged or exceeds
+  /// `FontLimits`.
+  private static func withSfnt<Result>(
+    ofWebFont bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result? {
     guard unsafe isPlausible(bytes) else { return nil }
     var library: FT_Library?
@@ -187,17 +183,16 @@ enum WebFont {
   }
 }
 
-/// Maps whole regular files into memory, read-only.
-enum MappedFile {
-  /// Maps the file at `path` into memory. The caller must unmap the memory.
+extension FontData {
+  /// Maps a whole regular file into memory, read-only. The caller must unmap the memory.
   @unsafe
-  static func map(_ path: String) throws(FontError) -> UnsafeRawBufferPointer {
+  private static func map(_ path: String) throws(FontError) -> UnsafeRawBufferPointer {
     // O_NONBLOCK keeps `open` from blocking on a pipe that has no writer.
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw systemError(path) }
+    guard descriptor >= 0 else { throw .system(path) }
     defer { close(descriptor) }
     var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw systemError(path) }
+    guard unsafe fstat(descriptor, &status) == 0 else { throw .system(path) }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw .unreadable(file: path, reason: "not a regular file")
     }
@@ -207,18 +202,13 @@ enum MappedFile {
       throw .tooLarge(file: path, bytes: size, limit: FontLimits.fileBytes)
     }
     let start = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0)
-    guard let start = unsafe start, unsafe start != MAP_FAILED else { throw systemError(path) }
+    guard let start = unsafe start, unsafe start != MAP_FAILED else { throw .system(path) }
     return unsafe UnsafeRawBufferPointer(start: start, count: size)
   }
 
   /// Unmaps a file mapped by `map`.
   @unsafe
-  static func unmap(_ bytes: UnsafeRawBufferPointer) {
+  private static func unmap(_ bytes: UnsafeRawBufferPointer) {
     unsafe munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
-  }
-
-  private static func systemError(_ path: String) -> FontError {
-    let reason = unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "unknown"
-    return .unreadable(file: path, reason: reason)
   }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A reason why bytes cannot be used as a font.
 package enum FontError: Error, Equatable {
   /// The file cannot be opened or read; `reason` is the system's message.
@@ -45,6 +47,12 @@ extension FontError: CustomStringConvertible {
   /// The last component of a path. Error messages must not reveal the machine's folder structure.
   static func fileName(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// The error for a file that a system call could not access; the reason is `errno`.
+  static func system(_ path: String) -> FontError {
+    let reason = unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "unknown"
+    return .unreadable(file: path, reason: reason)
   }
 
   /// The remedy if a font file in the lockfile was not found.

@@ -1,15 +1,8 @@
 /// The table directory of a face in an sfnt file or font collection; every read is bounds-checked.
 struct SfntDirectory {
-  /// A table's offset and length in bytes, as stored in the file. The table can extend past the
-  /// file's end.
-  private struct Table {
-    let tag: FontTag
-    let offset: UInt32
-    let length: UInt32
-  }
-
-  /// The entries of the table directory, in file order.
-  private var tables: [Table] = []
+  /// The entries of the table directory, in file order: each table's offset and length in bytes. A
+  /// table can extend past the file's end.
+  private var tables: [(tag: FontTag, offset: UInt32, length: UInt32)] = []
 
   /// Reads the directory of face `index`; nil if the bytes are not an sfnt or end too early.
   init?(_ bytes: borrowing Span<UInt8>, index: Int) {
@@ -28,15 +21,15 @@ struct SfntDirectory {
         let offset = bytes.bigEndian32(at: record + 8),
         let length = bytes.bigEndian32(at: record + 12)
       else { return nil }
-      tables.append(Table(tag: FontTag(rawValue: tag), offset: offset, length: length))
+      tables.append((FontTag(rawValue: tag), offset, length))
     }
   }
 
   /// The directory entry of a table. If the directory lists the table several times, the last entry
   /// applies.
-  private func table(_ name: String) -> Table? {
+  private func table(_ name: String) -> (offset: UInt32, length: UInt32)? {
     guard let tag = FontTag(name) else { return nil }
-    return tables.last { $0.tag == tag }
+    return tables.last { $0.tag == tag }.map { ($0.offset, $0.length) }
   }
 
   /// Whether the directory lists a non-empty table with the given name.

@@ -34,7 +34,7 @@ final class FaceCache: Sendable {
     case .bundled(let position):
       let key = "bundled:\(position)"
       if let data = files.value(for: key) { return data }
-      return files.insert(try BundledFonts.data(at: position), for: key)
+      return files.insert(try FontData.bundled(at: position), for: key)
     case .file(let path):
       if let data = files.value(for: path) { return data }
       return files.insert(try FontData(path: path), for: path)

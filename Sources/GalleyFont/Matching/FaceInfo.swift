@@ -92,9 +92,9 @@ extension FaceInfo {
   }
 }
 
-/// Reads the properties of faces from the font file itself, without an index of fonts.
-enum FaceReader {
-  /// The properties of each face in the file, in file order.
+extension FaceInfo {
+  /// Reads the properties of each face from the font file itself, without an index of fonts. The
+  /// faces are in file order.
   static func infos(of data: FontData) throws(FontError) -> [FaceInfo] {
     var library: FT_Library?
     guard unsafe FT_Init_FreeType(&library) == 0, let library = unsafe library else {

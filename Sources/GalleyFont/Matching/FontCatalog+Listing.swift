@@ -23,7 +23,7 @@ extension FontCatalog {
   /// is true.
   package func families(includingSystem: Bool = false) -> [FontFamily] {
     var families = userCollections.flatMap { Self.families(of: $0, .user) }
-    if includesBundled { families += Self.families(of: BundledFonts.collection, .bundled) }
+    if includesBundled { families += Self.families(of: FontCollection.bundled, .bundled) }
     if includingSystem, let system {
       families += Self.families(of: system.collection, .system).sorted { $0.name < $1.name }
     }
@@ -73,7 +73,7 @@ extension FontCatalog {
   /// follow, sorted by family and style.
   package var listing: [CatalogFace] {
     var faces = userCollections.flatMap { Self.listing(of: $0, .user) }
-    if includesBundled { faces += Self.listing(of: BundledFonts.collection, .bundled) }
+    if includesBundled { faces += Self.listing(of: FontCollection.bundled, .bundled) }
     if let system {
       faces += Self.listing(of: system.collection, .system)
         .sorted { ($0.family, $0.style) < ($1.family, $1.style) }

@@ -6,24 +6,6 @@ import Synchronization
 /// The caller's fonts are searched first, then the bundled fonts, then the system's. Creating a
 /// catalog opens no bundled font and loads no system font.
 package final class FontCatalog: Sendable {
-  /// The fonts to include in a catalog.
-  package struct Options: Sendable {
-    /// Fonts supplied by the caller; earlier fonts are searched first.
-    package var fonts: [FontData]
-    /// Whether the fonts embedded in the binary are included.
-    package var includesBundled: Bool
-    /// Whether the system's fonts are used as a last resort.
-    package var includesSystem: Bool
-
-    package init(
-      fonts: [FontData] = [], includesBundled: Bool = true, includesSystem: Bool = true
-    ) {
-      self.fonts = fonts
-      self.includesBundled = includesBundled
-      self.includesSystem = includesSystem
-    }
-  }
-
   /// Whether bundled fonts are searched.
   package let includesBundled: Bool
   /// Whether the system's fonts can be searched.
@@ -40,17 +22,20 @@ package final class FontCatalog: Sendable {
   private let files = FaceCache()
   private let asksSystem = Atomic<Bool>(false)
 
-  /// Creates a catalog and reads the caller's fonts. Throws an error for the first unusable font.
-  package convenience init(_ options: Options = Options()) throws(FontError) {
-    let collections = options.fonts.isEmpty ? [] : [try FontCollection(reading: options.fonts)]
+  /// Creates a catalog and reads the caller's fonts. Earlier fonts are searched first. Throws an
+  /// error for the first unusable font.
+  package convenience init(
+    fonts: [FontData] = [], includesBundled: Bool = true, includesSystem: Bool = true
+  ) throws(FontError) {
+    let collections = fonts.isEmpty ? [] : [try FontCollection(reading: fonts)]
     self.init(
-      collections: collections, includesBundled: options.includesBundled,
-      includesSystem: options.includesSystem, locked: nil)
+      collections: collections, includesBundled: includesBundled, includesSystem: includesSystem,
+      locked: nil)
   }
 
   /// Creates a catalog of the bundled fonts and optionally the system's fonts. If `locked` is not
   /// nil, only locked files are allowed. The lock also applies to fonts added later.
-  package convenience init(includesSystem: Bool, locked: LockedFiles? = nil) {
+  package convenience init(includesSystem: Bool, locked: LockedFiles?) {
     self.init(
       collections: [], includesBundled: true, includesSystem: includesSystem, locked: locked)
   }
@@ -106,7 +91,7 @@ extension FontCollection {
   /// Creates a collection of fonts, and reads the properties of their faces from the font data.
   convenience init(reading fonts: [FontData]) throws(FontError) {
     var infos: [FaceInfo] = []
-    for font in fonts { infos += try FaceReader.infos(of: font) }
+    for font in fonts { infos += try FaceInfo.infos(of: font) }
     self.init(infos)
   }
 }
@@ -114,7 +99,7 @@ extension FontCollection {
 extension FontCatalog {
   /// The family to use if no requested family is available.
   package var defaultFamily: String {
-    FamilyAlias.target(of: FamilyAlias.defaultName) ?? FamilyAlias.defaultName
+    FontQuery.family(FontQuery.defaultFamily)
   }
 
   /// Finds the face nearest to the query, in the first requested family that is available, or else
@@ -128,11 +113,11 @@ extension FontCatalog {
   }
 
   private func findMatch(_ query: FontQuery) throws(FontError) -> FontMatch {
-    let requested = query.families.first ?? FamilyAlias.defaultName
+    let requested = query.families.first ?? FontQuery.defaultFamily
     for family in query.families {
       let found = faces(named: family, for: query)
       if let (face, info) = try openedFace(found, for: query) {
-        let name = FamilyAlias.target(of: FamilyAlias.folded(family)) ?? family
+        let name = FontQuery.family(family)
         let lack = StyleLack(info, named: name, for: query, axes: face.axes)
         return FontMatch(
           face: face, requestedFamily: requested, substituted: false,
@@ -150,7 +135,7 @@ extension FontCatalog {
   /// source that has the family. If that source is the bundled fonts, system faces that match the
   /// query better come first.
   func faces(named family: String, for query: FontQuery) -> [CollectionFace] {
-    let target = FamilyAlias.target(of: FamilyAlias.folded(family)) ?? family
+    let target = FontQuery.family(family)
     for collection in userCollections {
       // If a caller's font has the same name as an alias, the caller's font takes precedence.
       for name in [family, target] {
@@ -159,7 +144,7 @@ extension FontCatalog {
       }
     }
     if includesBundled {
-      let faces = BundledFonts.collection.faces(named: target, for: query)
+      let faces = FontCollection.bundled.faces(named: target, for: query)
       if !faces.isEmpty {
         return systemFaces(fittingBetterThan: faces, named: target, for: query) + faces
       }
@@ -172,7 +157,7 @@ extension FontCatalog {
   private func words(
     for lack: StyleLack, of face: FontFace, family: String, _ query: FontQuery
   ) -> String {
-    var found = includesBundled ? BundledFonts.collection.faces(named: family, for: query) : []
+    var found = includesBundled ? FontCollection.bundled.faces(named: family, for: query) : []
     found += system?.collection.faces(named: family, for: query) ?? []
     let nearer = found.first { other in
       StyleLack(other.info, named: family, for: query)?.isLess(than: lack) ?? true
@@ -208,12 +193,12 @@ extension FontCatalog {
           return found.face
         }
       }
-      let kind = FamilyKind(family: query.families.first ?? FamilyAlias.defaultName)
+      let kind = FamilyKind(family: query.families.first ?? FontQuery.defaultFamily)
       let faces =
         system?.faces(for: query, families: [], kind: kind, language: "", isColor: false) ?? []
       if let found = try openedFace(faces, for: query) { return found.face }
     }
-    let faces = BundledFonts.collection.faces(named: defaultFamily, for: query)
+    let faces = FontCollection.bundled.faces(named: defaultFamily, for: query)
     if let found = try openedFace(faces, for: query) { return found.face }
     throw .noSuchFace(file: "bundled:" + defaultFamily, index: 0, count: 0)
   }

@@ -23,7 +23,7 @@ final class FontCollection: Sendable {
     var byFamily: [String: [Int]] = [:]
     byFamily.reserveCapacity(infos.count)
     for (position, info) in infos.enumerated() {
-      let names = info.families.map(FamilyAlias.folded)
+      let names = info.families.map(FontQuery.folded)
       for (number, name) in names.enumerated() where !names[..<number].contains(name) {
         byFamily[name, default: []].append(position)
       }
@@ -49,7 +49,7 @@ final class FontCollection: Sendable {
   /// returns the faces whose full or PostScript name is `name`. If there are no such faces, returns
   /// variable faces with an instance of this name. Empty if nothing has this name.
   func faces(named name: String, for query: FontQuery) -> [CollectionFace] {
-    let folded = FamilyAlias.folded(name)
+    let folded = FontQuery.folded(name)
     guard let positions = byFamily[folded] ?? other.byFullName[folded] else {
       return instances(named: folded)
     }
@@ -65,8 +65,8 @@ final class FontCollection: Sendable {
       guard !families.isEmpty, let data = try? cache.data(of: infos[position].source),
         let face = try? cache.face(data, index: infos[position].index, variations: []),
         let instance = face.namedInstances.first(where: { instance in
-          FamilyAlias.folded(instance.postscriptName) == folded
-            || families.contains { $0 + FamilyAlias.folded(instance.style) == folded }
+          FontQuery.folded(instance.postscriptName) == folded
+            || families.contains { $0 + FontQuery.folded(instance.style) == folded }
         })
       else { return nil }
       return CollectionFace(collection: self, position: position, coordinates: instance.coordinates)
@@ -80,7 +80,7 @@ final class FontCollection: Sendable {
   }
 
   private func faces(_ positions: [Int], for query: FontQuery) -> [CollectionFace] {
-    StyleMatching.order(positions.map { infos[$0] }, for: query).map {
+    query.order(positions.map { infos[$0] }).map {
       CollectionFace(collection: self, position: positions[$0])
     }
   }
@@ -94,7 +94,7 @@ final class FontCollection: Sendable {
     let data = try cache.data(of: info.source)
     // Pass the variation coordinates even for static fonts: fontconfig also reports a variable font
     // as static if fontconfig knows none of the font's axes.
-    let variations = AxisChoice.variations(for: query, of: info, instance: coordinates)
+    let variations = query.variations(of: info, instance: coordinates)
     return try cache.face(data, index: info.index, variations: variations)
   }
 
@@ -109,9 +109,9 @@ extension FontCollection.OtherNames {
     var order: [String: Int] = [:]
     for (position, info) in infos.enumerated() {
       for name in info.fullNames + [info.postscriptName] where !name.isEmpty {
-        byFullName[FamilyAlias.folded(name), default: []].append(position)
+        byFullName[FontQuery.folded(name), default: []].append(position)
       }
-      let names = info.families.map(FamilyAlias.folded)
+      let names = info.families.map(FontQuery.folded)
       if info.isVariable { variable.append((position, names)) }
       guard let first = names.first else { continue }
       let place = order[first] ?? families.count

@@ -38,16 +38,9 @@ struct FontCoverage: @unchecked Sendable {
   func contains(_ scalar: Unicode.Scalar) -> Bool {
     switch unsafe storage {
     case .table(let table):
-      Self.search(table.count) { index in
-        let range = unsafe table[index]
-        return scalar.value < range.first ? .before : scalar.value > range.last ? .after : .inside
-      }
+      Self.search(scalar.value, table.count) { unsafe (table[$0].first, table[$0].last) }
     case .ranges(let ranges):
-      Self.search(ranges.count) { index in
-        let range = ranges[index]
-        return scalar.value < range.lowerBound
-          ? .before : scalar.value > range.upperBound ? .after : .inside
-      }
+      Self.search(scalar.value, ranges.count) { (ranges[$0].lowerBound, ranges[$0].upperBound) }
     case .charset(let charset):
       unsafe FcCharSetHasChar(charset, scalar.value) != 0
     }
@@ -64,23 +57,22 @@ struct FontCoverage: @unchecked Sendable {
 }
 
 extension FontCoverage {
-  private enum Place {
-    case before
-    case inside
-    case after
-  }
-
-  /// Whether a character is in any of `count` ascending ranges. For the binary search, `place`
-  /// reports whether the character is before, inside or after the range with a given index.
-  private static func search(_ count: Int, _ place: (Int) -> Place) -> Bool {
+  /// Whether a character is in any of `count` ascending ranges. For the binary search, `range`
+  /// returns the first and the last character of the range with a given index.
+  private static func search(
+    _ character: UInt32, _ count: Int, _ range: (Int) -> (first: UInt32, last: UInt32)
+  ) -> Bool {
     var low = 0
     var high = count
     while low < high {
       let middle = low + (high - low) / 2
-      switch place(middle) {
-      case .before: high = middle
-      case .after: low = middle + 1
-      case .inside: return true
+      let (first, last) = range(middle)
+      if character < first {
+        high = middle
+      } else if character > last {
+        low = middle + 1
+      } else {
+        return true
       }
     }
     return false

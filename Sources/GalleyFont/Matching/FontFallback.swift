@@ -19,7 +19,7 @@ extension FontCatalog {
     presentation: FontPresentation = .none
   ) -> FontFace? {
     let order = FallbackOrder(
-      query: query, script: ScriptFamilies.script(of: cluster.first, in: script),
+      query: query, script: FallbackOrder.script(of: cluster.first, in: script),
       language: language, scope: .own)
     let request = FallbackRequest(order: order, cluster: cluster, presentation: presentation)
     if let known = fallbacks.value(for: request) { return known }
@@ -101,7 +101,7 @@ extension FontCatalog {
   /// fonts have no Han, kana or Hangul. Some bundled fonts have the punctuation of these scripts,
   /// but the punctuation must be from the same system font as the letters.
   private func asksSystemFirst(_ order: FallbackOrder) -> Bool {
-    includesSystem && ScriptFamilies.isEastAsian(order.script)
+    includesSystem && FallbackOrder.isEastAsian(order.script)
   }
 
   /// The bundled faces, those of preferred families first. If a system face of a preferred family
@@ -110,8 +110,8 @@ extension FontCatalog {
   private func bundledFaces(_ order: FallbackOrder) -> [CollectionFace] {
     guard includesBundled else { return [] }
     let query = order.query
-    let collection = BundledFonts.collection
-    let general = ScriptFamilies.general(kind: order.kind).flatMap {
+    let collection = FontCollection.bundled
+    let general = FallbackOrder.generalFamilies(kind: order.kind).flatMap {
       collection.faces(named: $0, for: query)
     }
     let others = general + collection.faces(for: query)
@@ -179,7 +179,7 @@ extension FontCatalog {
           family: face.familyName, style: face.styleName, lacking: lacking, isOfWrongKind: false))
     }
     let order = FallbackOrder(
-      query: query, script: ScriptFamilies.script(of: cluster.first, in: script),
+      query: query, script: FallbackOrder.script(of: cluster.first, in: script),
       language: language, scope: .own)
     var seen = Set(passed.map { $0.family + "\n" + $0.style })
     for (colors, scope) in needs.steps {
@@ -240,13 +240,13 @@ struct FallbackOrder: Hashable, Sendable {
   }
 
   /// The kind of the requested family, such as serif. Fallback prefers fonts of the same kind.
-  var kind: FamilyKind { FamilyKind(family: query.families.first ?? FamilyAlias.defaultName) }
+  var kind: FamilyKind { FamilyKind(family: query.families.first ?? FontQuery.defaultFamily) }
 
   /// Whether the character is a mathematical sign or letter.
-  var isMathematical: Bool { script == ScriptFamilies.mathematical }
+  var isMathematical: Bool { script == Self.mathematical }
 
   var preferredFamilies: [String] {
-    ScriptFamilies.preferred(script: script, language: language, kind: kind)
+    Self.families(script: script, language: language, kind: kind)
   }
 }
 
@@ -297,7 +297,7 @@ struct ClusterNeeds {
       !$0.properties.isDefaultIgnorableCodePoint
     }
     spelling =
-      visible.contains { $0.value > 0xBF } && CanonicalSpelling.isAmbiguous(visible) ? visible : []
+      visible.contains { $0.value > 0xBF } && Self.isAmbiguous(visible) ? visible : []
     colors =
       switch Self.resolved(presentation, cluster) {
       case .emoji: [.only, .any]
@@ -309,7 +309,7 @@ struct ClusterNeeds {
   /// A copy of these needs in which `allowsStrokes` is true. Nil if the cluster has no sign with a
   /// stroke, such as ≠.
   var withStrokes: ClusterNeeds? {
-    guard spelling.contains(where: CanonicalSpelling.isStruck) else { return nil }
+    guard spelling.contains(where: Self.isStruck) else { return nil }
     var needs = self
     needs.allowsStrokes = true
     return needs
@@ -330,8 +330,10 @@ struct ClusterNeeds {
   func lacking(_ has: (Unicode.Scalar) -> Bool) -> [Unicode.Scalar] {
     let lacking = scalars.filter { !has($0) }
     if lacking.isEmpty || spelling.isEmpty { return lacking }
-    let isSpelled = CanonicalSpelling.lacking(spelling, allowsStrokes: allowsStrokes, has: has)
-      .isEmpty
+    let isSpelled = Self.lacking(
+      spelling: spelling, allowsStrokes: allowsStrokes, has: has
+    )
+    .isEmpty
     return isSpelled ? [] : lacking
   }
 

@@ -1,6 +1,6 @@
 /// A requested font style. Equal queries select the same face.
 package struct FontQuery: Hashable, Sendable {
-  /// Family names or aliases (`FamilyAlias`); the first available one is used.
+  /// Family names or aliases (``family(_:)``); the first available one is used.
   package let families: [String]
   /// The weight, 1 to 1000; 400 is regular, 700 is bold.
   package let weight: Double
@@ -30,6 +30,60 @@ package struct FontQuery: Hashable, Sendable {
     self.size = bounded(size, 0.01...100_000, or: 12)
     // NaN does not equal itself, so a query with NaN would never be found in a cache.
     self.variations = variations.filter { $0.value.isFinite }
+  }
+}
+
+extension FontQuery {
+  /// The alias of the default family, used if no family is requested or no requested family is
+  /// found.
+  static let defaultFamily = "system"
+
+  /// The bundled family that an alias refers to, or `name` itself if it is not an alias. An alias
+  /// means the same family on every machine.
+  static func family(_ name: String) -> String {
+    switch folded(name) {
+    case "system": "Inter"
+    case "sans-serif": "Noto Sans"
+    case "serif": "Noto Serif"
+    case "monospace": "Noto Sans Mono"
+    default: name
+    }
+  }
+
+  /// Folds a family name for comparison: makes it lowercase and removes spaces, as fontconfig does.
+  static func folded(_ name: String) -> String {
+    // This function runs for each name of each system font, and processing bytes is ten times as
+    // fast as processing characters.
+    let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
+    let bytes = (isASCII ? name : name.lowercased()).utf8
+    return unsafe String(unsafeUninitializedCapacity: bytes.count) { folded in
+      var count = 0
+      for byte in bytes where byte != 0x20 {
+        unsafe folded[count] = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+        count += 1
+      }
+      return count
+    }
+  }
+}
+
+extension FontQuery {
+  /// The coordinates on a variable font's axes for this style (CSS Fonts 4 §2.2 to §2.5, §8.1). A
+  /// named instance overrides the query's weight, width and slant, and the query's variations
+  /// override the instance. The face ignores unknown axes and clamps values.
+  func variations(of info: FaceInfo, instance: [FontVariation] = []) -> [FontVariation] {
+    var variations = [
+      FontVariation(tag: .weight, value: weight),
+      FontVariation(tag: .width, value: width),
+      FontVariation(tag: .opticalSize, value: size),
+    ]
+    if italic && info.isUpright {
+      variations.append(FontVariation(tag: .italic, value: 1))
+      // The default angle of `oblique` in CSS is 14°. Most slant axes end at a smaller angle, and
+      // the face clamps the value to that angle.
+      variations.append(FontVariation(tag: .slant, value: -14))
+    }
+    return variations + instance + self.variations
   }
 }
 

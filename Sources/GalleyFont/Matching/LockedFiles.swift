@@ -19,7 +19,7 @@ package struct LockedFiles: Sendable {
     ) {
       (self.name, self.digest) = (name, digest)
       (self.families, self.styles, self.clusters) = (families, styles, clusters)
-      isBundled = BundledFonts.contains(name, digest)
+      isBundled = FontData.isBundled(name, digest)
     }
 
     /// Whether the choice between two files depends only on the text's style. That is the case if
@@ -59,8 +59,8 @@ package struct LockedFiles: Sendable {
   /// Throws ``FontError/lockedFileMissing(file:family:)`` if a family was not found, but the
   /// lockfile lists a file of this family.
   func checkMissing(_ family: String) throws(FontError) {
-    let name = FamilyAlias.folded(family)
-    let file = files.first { $0.families.contains { FamilyAlias.folded($0) == name } }
+    let name = FontQuery.folded(family)
+    let file = files.first { $0.families.contains { FontQuery.folded($0) == name } }
     if let file { throw .lockedFileMissing(file: file.name, family: family) }
   }
 

@@ -26,7 +26,7 @@ package struct StyleLack: Hashable, Sendable {
   /// - Parameter axes: the variation axes of the opened face, if known. An upright face with an
   ///   italic or slant axis can provide italics.
   init?(_ info: FaceInfo, named family: String, for query: FontQuery, axes: [FontAxis] = []) {
-    guard info.families.first.map(FamilyAlias.folded) == FamilyAlias.folded(family) else {
+    guard info.families.first.map(FontQuery.folded) == FontQuery.folded(family) else {
       return nil
     }
     self.init(info, for: query, axes: axes)

@@ -41,7 +41,7 @@ final class SystemFonts: @unchecked Sendable {
   func faces(
     for query: FontQuery, families: [String], kind: FamilyKind, language: String, isColor: Bool
   ) -> [CollectionFace] {
-    guard let configuration = unsafe configuration, let pattern = StyleMatching.pattern(for: query)
+    guard let configuration = unsafe configuration, let pattern = query.pattern
     else { return [] }
     let names = families + query.families.filter { !$0.isEmpty } + [kind.genericName]
     for name in names { pattern.add(FC_FAMILY, name) }
@@ -99,7 +99,7 @@ extension SystemFonts {
     let isCalledBold = unsafe values.texts(FC_STYLE).contains { $0.contains("Bold") }
     return unsafe FaceInfo(
       values, names: values, source: .file(path),
-      hasBoldBit: { isCalledBold && FaceReader.isBold(path: path, index: index & 0xFFFF) },
+      hasBoldBit: { isCalledBold && FaceInfo.isBold(path: path, index: index & 0xFFFF) },
       coverage: { unsafe FontCoverage(lasting: $0) })
   }
 }

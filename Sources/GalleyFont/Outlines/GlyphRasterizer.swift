@@ -261,17 +261,9 @@ struct Placement {
   }
 }
 
-/// The bounding box of an outline in pixels, with y pointing up.
-struct PixelBox {
-  var minX: Double
-  var minY: Double
-  var maxX: Double
-  var maxY: Double
-}
-
 extension MaskBounds {
   /// The smallest rectangle of whole pixels around a box; nil if the box has no area.
-  init?(around box: PixelBox) throws(GlyphError) {
+  init?(around box: VectorBox) throws(GlyphError) {
     let limit = Double(FontLimits.outlinePixels)
     // All comparisons are false for NaN, so NaN is rejected too.
     guard box.minX >= -limit, box.minY >= -limit, box.maxX <= limit, box.maxY <= limit else {
@@ -336,9 +328,9 @@ extension GlyphRasterizer {
     }
   }
 
-  private static func box(of edges: [Segment]) -> PixelBox? {
+  private static func box(of edges: [Segment]) -> VectorBox? {
     guard let first = edges.first else { return nil }
-    var box = PixelBox(minX: first.minX, minY: first.minY, maxX: first.maxX, maxY: first.maxY)
+    var box = VectorBox(minX: first.minX, minY: first.minY, maxX: first.maxX, maxY: first.maxY)
     for edge in edges {
       box.minX = min(box.minX, edge.minX)
       box.minY = min(box.minY, edge.minY)

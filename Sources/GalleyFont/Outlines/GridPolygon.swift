@@ -8,7 +8,7 @@ struct GridPolygon {
   }
 
   /// The bounding box of all corners in pixels.
-  let box: PixelBox
+  let box: VectorBox
   /// The corners of all polygons, in order.
   private(set) var corners: [Corner] = []
   /// For each polygon, the index of its last corner in `corners`, plus 1.
@@ -41,10 +41,10 @@ struct GridPolygon {
       corners.append(Corner(x: Int32(truncatingIfNeeded: x), y: Int32(truncatingIfNeeded: y)))
     }
     guard !points.isEmpty else {
-      box = PixelBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
+      box = VectorBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
       return
     }
-    box = PixelBox(
+    box = VectorBox(
       minX: Double(minX) / 64, minY: Double(minY) / 64, maxX: Double(maxX) / 64,
       maxY: Double(maxY) / 64)
   }

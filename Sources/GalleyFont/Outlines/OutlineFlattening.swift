@@ -7,30 +7,30 @@ package struct OutlineFlattening {
   package private(set) var ends: [Int] = []
   /// The index in `points` at which the current polygon starts.
   private var start = 0
-  /// The rule that determines the number of straight lines per curve.
-  private enum Precision {
-    case tolerance(Double)
-    case steps(Int)
-  }
-  private let precision: Precision
+  /// The maximum distance of the lines from the curves, in pixels.
+  private let tolerance: Double
+  /// The number of straight lines per curve; 0 if `tolerance` determines the number.
+  private let fixedSteps: Int
 
   /// Flattens an outline into lines that deviate from its curves by at most `tolerance` pixels.
   /// `place` maps font units to pixels.
   @inline(__always)
   init(_ outline: GlyphOutline, tolerance: Double, place: (GlyphOutline.Point) -> Vector) {
-    self.init(outline, .tolerance(tolerance), place)
+    self.init(outline, tolerance: tolerance, steps: 0, place)
   }
 
   /// Flattens an outline, with `steps` lines per curve. `place` maps font units to pixels.
   package init(_ outline: GlyphOutline, steps: Int, place: (GlyphOutline.Point) -> Vector) {
-    self.init(outline, .steps(steps), place)
+    self.init(outline, tolerance: 0, steps: steps, place)
   }
 
   @inline(__always)
   private init(
-    _ outline: GlyphOutline, _ precision: Precision, _ place: (GlyphOutline.Point) -> Vector
+    _ outline: GlyphOutline, tolerance: Double, steps: Int,
+    _ place: (GlyphOutline.Point) -> Vector
   ) {
-    self.precision = precision
+    self.tolerance = tolerance
+    fixedSteps = steps
     // Reserve memory for three points per curve, the usual number at text sizes.
     points.reserveCapacity(3 * outline.points.count)
     let controls = outline.points
@@ -86,11 +86,7 @@ package struct OutlineFlattening {
   /// parameter. For a curve of degree n, `deviation` is n(n-1)/8 times the length of the largest
   /// second difference of control points.
   private func steps(_ deviation: Double) -> Int {
-    let tolerance: Double
-    switch precision {
-    case .steps(let count): return count
-    case .tolerance(let most): tolerance = most
-    }
+    if fixedSteps > 0 { return fixedSteps }
     let steps = (deviation / tolerance).squareRoot()
     // The number of steps is rounded up to a whole number from 1 to 200. NaN becomes 1.
     guard steps > 1 else { return 1 }

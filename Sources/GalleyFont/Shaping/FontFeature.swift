@@ -13,17 +13,17 @@ package struct FontFeature: Hashable, Sendable {
   }
 }
 
-/// The registered OpenType features (OpenType 1.9.1, "Registered features").
-package enum FeatureRegistry {
-  /// The registered feature tags. `ss01` to `ss20` and `cv01` to `cv99` come last.
-  package static let tags: [String] =
+extension FontFeature {
+  /// The tags of the registered OpenType features (OpenType 1.9.1, "Registered features"). `ss01`
+  /// to `ss20` and `cv01` to `cv99` come last.
+  package static let registeredTags: [String] =
     words.split(whereSeparator: \.isWhitespace).map(String.init)
     + (1...20).map { "ss" + padded($0) } + (1...99).map { "cv" + padded($0) }
 
-  private static let tagSet = Set(tags.compactMap { FontTag($0) })
+  private static let tagSet = Set(registeredTags.compactMap { FontTag($0) })
 
   /// Whether a feature is registered.
-  package static func contains(_ tag: FontTag) -> Bool { tagSet.contains(tag) }
+  package static func isRegistered(_ tag: FontTag) -> Bool { tagSet.contains(tag) }
 
   private static func padded(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
 
@@ -53,21 +53,5 @@ extension FontFace {
       for tag in tags.prefix(Int(count)) { found.insert(FontTag(rawValue: tag)) }
     }
     return found
-  }
-}
-
-/// The languages that HarfBuzz supports.
-package enum ShapingLanguage {
-  /// Whether fonts can have special glyphs for a language. True if HarfBuzz maps the language to an
-  /// OpenType tag that differs from the language's own code. (For an unknown language, HarfBuzz
-  /// returns the language's own code.)
-  package static func isKnown(_ tag: String) -> Bool {
-    guard let language = unsafe hb_language_from_string(tag, -1) else { return false }
-    var count: UInt32 = 1
-    var found: hb_tag_t = 0
-    unsafe hb_ot_tags_from_script_and_language(
-      HB_SCRIPT_UNKNOWN, language, nil, nil, &count, &found)
-    guard count > 0 else { return false }
-    return FontTag(rawValue: found) != FontTag(tag.uppercased())
   }
 }

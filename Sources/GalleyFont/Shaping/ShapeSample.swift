@@ -10,14 +10,6 @@ struct ShapeSample {
 }
 
 extension ShapeSample {
-  /// A word's glyphs in a sample, and the neighbouring characters that the glyphs depend on.
-  struct Word {
-    /// The indices of the word's glyphs in ``ShapeSample/glyphs``.
-    var glyphs: Range<Int>
-    /// The neighbouring characters that could have affected the word's glyphs.
-    var reads: WordReads
-  }
-
   /// Finds the glyphs of the word at `range`. The sample text has a separator twice before the word
   /// and twice after it. A separator is a character whose glyph does not depend on its neighbours.
   ///
@@ -25,11 +17,12 @@ extension ShapeSample {
   ///   - glyph: the index of the glyph at which the search starts: any glyph before the word. On
   ///     return, it is the index of the first glyph after the word.
   ///   - separator: the glyph of the separators around the word.
-  /// - Returns: the word's glyphs; nil if text beyond the adjacent separators affects them, or if
-  ///   the word changes the glyphs of the separators.
+  /// - Returns: the indices of the word's glyphs in ``glyphs``, and the neighbouring characters
+  ///   that could have affected these glyphs. Nil if text beyond the adjacent separators affects
+  ///   them, or if the word changes the glyphs of the separators.
   func word(
     at range: Range<Int>, after glyph: inout Int, separator: ContextFreeGlyph
-  ) -> Word? {
+  ) -> (glyphs: Range<Int>, reads: WordReads)? {
     let (before, behind) = (range.lowerBound - 1, range.upperBound)
     while glyph < glyphs.count, glyphs[glyph].cluster < before { glyph += 1 }
     let first = glyph
@@ -46,7 +39,7 @@ extension ShapeSample {
     var reads: WordReads = []
     if isUnsafeToConcat[first + 1] { reads.insert(.before) }
     if isUnsafeToConcat[glyph] { reads.insert(.behind) }
-    return Word(glyphs: first + 1..<glyph, reads: reads)
+    return (first + 1..<glyph, reads)
   }
 
   /// The glyph of a character that the sample text contains twice in a row at `start`. Nil if the

@@ -28,12 +28,12 @@ package struct ShapedGlyph: Hashable, Sendable {
   }
 }
 
-/// Formats shaped glyphs as a single line that is easy to review in a diff.
-package enum ShapingLine {
-  /// Formats glyphs as `[glyph=cluster@dx,dy+advance|…]`, as `hb-shape --no-glyph-names` does.
-  /// Offsets are omitted if both are 0, and the vertical advance is omitted if it is 0.
-  package static func text(_ glyphs: [ShapedGlyph]) -> String {
-    let parts = glyphs.map { glyph in
+extension [ShapedGlyph] {
+  /// A line that is easy to review in a diff, as `hb-shape --no-glyph-names` prints it:
+  /// `[glyph=cluster@dx,dy+advance|…]`. Offsets are omitted if both are 0, and the vertical advance
+  /// is omitted if it is 0.
+  package var line: String {
+    let parts = map { glyph in
       var part = "\(glyph.glyphID)=\(glyph.cluster)"
       if glyph.xOffset != 0 || glyph.yOffset != 0 {
         part += "@\(glyph.xOffset),\(glyph.yOffset)"

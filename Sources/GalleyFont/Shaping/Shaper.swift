@@ -161,7 +161,7 @@ package final class Shaper {
       appendGlyphs(to: &glyphs)
       if item.isUpright { Self.turn(&glyphs[start...]) }
     } else {
-      glyphs += NominalGlyphs.of(text, range, item).map { glyph in
+      glyphs += item.nominalGlyphs(of: text, range).map { glyph in
         var glyph = glyph
         if let source = Self.source(of: Int(glyph.cluster), sources) { glyph.cluster = source }
         return glyph

@@ -1,3 +1,5 @@
+import CHarfBuzz
+
 /// The input of one shaping call: a range of text with uniform properties.
 package struct ShapingItem: Sendable {
   /// The item's UTF-16 offsets in the paragraph's text.
@@ -35,5 +37,20 @@ package struct ShapingItem: Sendable {
     self.features = features
     self.isParagraphStart = isParagraphStart
     self.isParagraphEnd = isParagraphEnd
+  }
+}
+
+extension ShapingItem {
+  /// Whether fonts can have special glyphs for a language. True if HarfBuzz maps the language to an
+  /// OpenType tag that differs from the language's own code. (For an unknown language, HarfBuzz
+  /// returns the language's own code.)
+  package static func isKnownLanguage(_ tag: String) -> Bool {
+    guard let language = unsafe hb_language_from_string(tag, -1) else { return false }
+    var count: UInt32 = 1
+    var found: hb_tag_t = 0
+    unsafe hb_ot_tags_from_script_and_language(
+      HB_SCRIPT_UNKNOWN, language, nil, nil, &count, &found)
+    guard count > 0 else { return false }
+    return FontTag(rawValue: found) != FontTag(tag.uppercased())
   }
 }

@@ -323,8 +323,8 @@ extension WordShaper {
   /// a paragraph.
   static func beginsWithMark(_ text: borrowing Span<UInt16>, _ range: Range<Int>) -> Bool {
     guard text[range.lowerBound] >= 0x300 else { return false }
-    let (scalar, _) = NominalGlyphs.scalar(
-      text, at: range.lowerBound, before: range.upperBound)
+    let (scalar, _) = text.scalar(
+      at: range.lowerBound, before: range.upperBound)
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: return true
     default: return false

@@ -59,7 +59,7 @@ extension MarkdownBlock {
       case .softBreak, .lineBreak: continue
       }
       let units = Array(words.utf16)
-      if let direction = Bidi.naturalDirection(of: units.span) { return direction }
+      if let direction = BidiParagraph.naturalDirection(of: units.span) { return direction }
     }
     return children.lazy.compactMap(\.direction).first
   }

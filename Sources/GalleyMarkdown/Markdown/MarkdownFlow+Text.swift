@@ -174,8 +174,8 @@ extension Unicode.Scalar {
     switch value {
     case 0x1100...0x11FF, 0x3130...0x318F, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xFFA0...0xFFDC: false
     default:
-      [.fullwidth, .wide, .halfwidth].contains(CharacterProperties.eastAsianWidth(self))
-        && !CharacterProperties.isEmojiPresentation(self)
+      [.fullwidth, .wide, .halfwidth].contains(eastAsianWidth)
+        && !isEmojiPresentation
     }
   }
 }

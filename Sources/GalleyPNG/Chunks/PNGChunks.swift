@@ -1,7 +1,7 @@
 /// The bytes of a PNG file, built chunk by chunk (PNG 3 §5.3).
 struct PNGChunks {
   /// The PNG signature and all chunks appended so far.
-  private(set) var bytes = PNGSignature.bytes
+  private(set) var bytes = PNGFacts.signature
 
   /// Maximum length of a chunk's data, 2³¹ − 1 bytes (PNG 3 §5.3).
   static let greatestLength = Int(Int32.max)
@@ -17,7 +17,7 @@ struct PNGChunks {
 
   /// Appends the chunks collected in another `PNGChunks` value.
   mutating func append(_ others: PNGChunks) {
-    bytes += others.bytes.dropFirst(PNGSignature.bytes.count)
+    bytes += others.bytes.dropFirst(PNGFacts.signature.count)
   }
 
   /// Appends the image header: width and height in pixels, bit depth and colour type.

@@ -12,12 +12,12 @@ package struct PNGFacts: Sendable, Hashable {
   /// Reads a file. Checks the file's signature, and the length and CRC of every chunk. The file
   /// must end with an `IEND` chunk (PNG 3 §5.2, §5.3, §5.6). If a check fails, the result is `nil`.
   package init?(wholePNG bytes: [UInt8]) {
-    guard bytes.starts(with: PNGSignature.bytes) else { return nil }
+    guard bytes.starts(with: Self.signature) else { return nil }
     var size: (width: Int, height: Int)?
     var texts: [String: String] = [:]
     var hasRows = false
-    var position = PNGSignature.bytes.count
-    while let chunk = PNGChunk(at: position, in: bytes) {
+    var position = Self.signature.count
+    while let chunk = Self.chunk(at: position, in: bytes) {
       position = chunk.end
       switch chunk.type {
       case "IHDR" where chunk.data.count == 13:
@@ -43,30 +43,24 @@ package struct PNGFacts: Sendable, Hashable {
     bytes.reduce(0) { $0 << 8 | Int($1) }
   }
 
-  fileprivate static func latin1(_ bytes: ArraySlice<UInt8>) -> String {
+  private static func latin1(_ bytes: ArraySlice<UInt8>) -> String {
     var text = String.UnicodeScalarView()
     for byte in bytes { text.append(Unicode.Scalar(byte)) }
     return String(text)
   }
-}
-
-/// A PNG chunk whose CRC is valid.
-private struct PNGChunk {
-  let type: String
-  let data: ArraySlice<UInt8>
-  let end: Int
 
   /// The chunk at an offset; `nil` if the chunk is truncated or damaged.
-  init?(at start: Int, in bytes: [UInt8]) {
+  private static func chunk(
+    at start: Int, in bytes: [UInt8]
+  ) -> (type: String, data: ArraySlice<UInt8>, end: Int)? {
     // In a PNG chunk, length, type and CRC take four bytes each. The CRC comes after the data.
     guard bytes.count - start >= 12 else { return nil }
-    let length = PNGFacts.number(bytes[start..<start + 4])
+    let length = number(bytes[start..<start + 4])
     guard length <= bytes.count - start - 12 else { return nil }
     let checked = bytes[start + 4..<start + 8 + length]
-    end = start + 12 + length
-    guard PNGFacts.number(bytes[end - 4..<end]) == Int(Deflate.crc32(Array(checked), from: 0))
+    let end = start + 12 + length
+    guard number(bytes[end - 4..<end]) == Int(Deflate.crc32(Array(checked), from: 0))
     else { return nil }
-    type = PNGFacts.latin1(checked.prefix(4))
-    data = checked.dropFirst(4)
+    return (latin1(checked.prefix(4)), checked.dropFirst(4), end)
   }
 }

@@ -3,6 +3,11 @@ import CISAL
 
 /// Compression of complete byte buffers with libdeflate.
 package enum Deflate {
+  // libdeflate and ISA-L state their versions only in their headers.
+  package static let libdeflateVersion = LIBDEFLATE_VERSION_STRING
+  package static let isalVersion =
+    "\(ISAL_MAJOR_VERSION).\(ISAL_MINOR_VERSION).\(ISAL_PATCH_VERSION)"
+
   /// Compresses `bytes` to a zlib stream (RFC 1950).
   ///
   /// - Parameters:

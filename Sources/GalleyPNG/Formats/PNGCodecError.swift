@@ -1,7 +1,3 @@
-import CDeflate
-import CISAL
-import CPNG
-
 /// A reason why a PNG could not be read or written.
 package enum PNGCodecError: Error, Equatable {
   /// The file has no bytes.
@@ -32,16 +28,4 @@ package enum PNGCompression {
   /// Compresses the image twice, with and without row filters, at libdeflate's highest level. Keeps
   /// the smaller result.
   case small
-}
-
-/// The versions of the libraries that read and write PNGs.
-package enum PNGLibraryVersions {
-  package static var libpng: String {
-    let version = png_access_version_number()
-    return "\(version / 10_000).\(version / 100 % 100).\(version % 100)"
-  }
-
-  // libdeflate and ISA-L state their versions only in their headers.
-  package static let libdeflate = LIBDEFLATE_VERSION_STRING
-  package static let isal = "\(ISAL_MAJOR_VERSION).\(ISAL_MINOR_VERSION).\(ISAL_PATCH_VERSION)"
 }

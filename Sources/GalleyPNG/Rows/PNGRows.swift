@@ -2,7 +2,8 @@
 /// byte of 0, followed by whole-byte samples. If a new pixel needs a wider format, all earlier rows
 /// are repacked.
 ///
-/// Images of text compress best without filters. For other images, see ``PNGFilters``.
+/// Images of text compress best without filters. For other images, see
+/// ``filtered(_:rowBytes:pixelBytes:isStopped:)``.
 package struct PNGRows {
   /// Pixels per row.
   let width: Int
@@ -76,7 +77,7 @@ package struct PNGRows {
   /// rows.
   private mutating func makeRoom() -> Int {
     if bytes.isEmpty {
-      bytes = unsafe HugePages.array(count: rowBytes(format) * height) { _ in }
+      bytes = unsafe [UInt8](hugeCount: rowBytes(format) * height) { _ in }
     }
     return count * rowBytes(format)
   }
@@ -217,7 +218,7 @@ extension PNGRows {
     let (width, count, step) = (width, count, rowBytes(self.format))
     let packedStep = (width * format.bitDepth + 7) / 8 + 1
     let bytes = bytes
-    self.bytes = unsafe HugePages.array(count: packedStep * count) { output in
+    self.bytes = unsafe [UInt8](hugeCount: packedStep * count) { output in
       unsafe bytes.withUnsafeBufferPointer { input in
         guard let source = input.baseAddress, let out = output.baseAddress else { return }
         for row in 0..<count {
@@ -292,7 +293,7 @@ extension PNGRows {
     if case .palette = format { return plain }
     guard format.bitsPerPixel >= 8 else { return plain }
     let filtered = try Deflate.zlib(
-      PNGFilters.filtered(
+      Self.filtered(
         bytes, rowBytes: rowBytes - 1, pixelBytes: format.bytesPerPixel, isStopped: isStopped),
       level: Self.smallestLevel, isStopped: isStopped)
     return filtered.count < plain.count ? filtered : plain

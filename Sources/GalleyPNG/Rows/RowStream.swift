@@ -3,15 +3,6 @@
 /// caller splits the rows.
 @safe
 struct RowStream: ~Copyable {
-  /// The compressor used for the rows.
-  enum Compression {
-    /// Compresses colour images with ``PixelDeflate``, one row per call.
-    case pixels
-    /// Compresses any format with ``DeflateStream``. Each call compresses many rows, which makes
-    /// the overhead per call negligible.
-    case soonest
-  }
-
   private let width: Int
   private let format: PNGFormat
   private let rowBytes: Int
@@ -32,28 +23,30 @@ struct RowStream: ~Copyable {
   private var pieces: DeflateStream?
 
   /// Number of rows per call of ``DeflateStream``.
-  private static let soonestRows = 64
+  private static let rowsPerPiece = 64
 
   /// Creates a stream to which no rows have been added yet.
   ///
   /// - Parameters:
   ///   - width: pixels per row, above 0.
   ///   - height: number of rows.
-  ///   - format: the format of all rows, which must have whole-byte samples and no palette.
-  ///     ``Compression/pixels`` requires ``PNGFormat/rgb`` or ``PNGFormat/rgba``. Pixels that are
-  ///     not opaque require ``PNGFormat/rgba``.
-  init(width: Int, height: Int, format: PNGFormat, _ compression: Compression) {
+  ///   - format: the format of all rows, which must have whole-byte samples and no palette. Pixels
+  ///     that are not opaque require ``PNGFormat/rgba``.
+  ///   - byPixel: whether rows are compressed with ``PixelDeflate``, one row per call, which
+  ///     requires ``PNGFormat/rgb`` or ``PNGFormat/rgba``. If `false`, rows are compressed with
+  ///     ``DeflateStream``. Each call compresses many rows, which makes the overhead per call
+  ///     negligible.
+  init(width: Int, height: Int, format: PNGFormat, byPixel: Bool) {
     self.width = width
     self.format = format
     rowBytes = width * format.bytesPerPixel + 1
     rest = height
-    switch compression {
-    case .pixels:
+    if byPixel {
       rowsAtATime = 1
       pixels = PixelDeflate(
         bytes: rowBytes * height, rowBytes: rowBytes, pixelBytes: format.bytesPerPixel)
-    case .soonest:
-      rowsAtATime = min(Self.soonestRows, height)
+    } else {
+      rowsAtATime = min(Self.rowsPerPiece, height)
       pieces = DeflateStream()
     }
     unsafe packed = .allocate(capacity: rowBytes * rowsAtATime)

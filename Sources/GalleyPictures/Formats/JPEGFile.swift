@@ -7,16 +7,14 @@ package final class JPEGFile: Sendable {
   package let height: Int
   package let isGray: Bool
 
-  /// The markers at the start of JPEG segments (ITU-T T.81, table B.1).
-  private enum Marker {
-    static let (startOfScan, endOfImage): (UInt8, UInt8) = (0xDA, 0xD9)
-    /// JPEG frame markers for Huffman codes: baseline, extended sequential and progressive.
-    static let frames: ClosedRange<UInt8> = 0xC0...0xC2
-    /// The segments that are copied to ``bytes``: tables and restart intervals, and the JFIF and
-    /// Adobe segments, which describe the colours.
-    static let kept: Set<UInt8> = [0xC4, 0xDB, 0xDD, 0xE0, 0xEE]
-    static let dropped: Set<UInt8> = Set(0xE1...0xEF).union([0xFE]).subtracting([0xEE])
-  }
+  // The markers at the start of JPEG segments (ITU-T T.81, table B.1).
+  private static let (startOfScan, endOfImage): (UInt8, UInt8) = (0xDA, 0xD9)
+  /// JPEG frame markers for Huffman codes: baseline, extended sequential and progressive.
+  private static let frames: ClosedRange<UInt8> = 0xC0...0xC2
+  /// The segments that are copied to ``bytes``: tables and restart intervals, and the JFIF and
+  /// Adobe segments, which describe the colours.
+  private static let kept: Set<UInt8> = [0xC4, 0xDB, 0xDD, 0xE0, 0xEE]
+  private static let dropped: Set<UInt8> = Set(0xE1...0xEF).union([0xFE]).subtracting([0xEE])
 
   /// Reads the segments of a JPEG file. The result is `nil` if other programs could show the file
   /// with different pixels.
@@ -31,8 +29,8 @@ package final class JPEGFile: Sendable {
       }
       let end = start + 2 + Int(file[start + 2]) << 8 + Int(file[start + 3])
       guard end <= file.count, end >= start + 4 else { return nil }
-      if marker == Marker.startOfScan {
-        guard let frame, let last = Self.endOfImage(in: file) else { return nil }
+      if marker == Self.startOfScan {
+        guard let frame, let last = Self.end(of: file) else { return nil }
         bytes = kept + file[start..<last]
         height = Int(frame[1]) << 8 + Int(frame[2])
         width = Int(frame[3]) << 8 + Int(frame[4])
@@ -43,13 +41,13 @@ package final class JPEGFile: Sendable {
         guard width > 0, height > 0, namesColors || isGray || names == [1, 2, 3] else { return nil }
         return
       }
-      if Marker.frames.contains(marker) {
+      if Self.frames.contains(marker) {
         frame = Array(file[start + 4..<end])
         guard frame?.count == 15 && frame?[5] == 3 || frame?.count == 9 && frame?[5] == 1,
           frame?[0] == 8
         else { return nil }
-      } else if !Marker.kept.contains(marker) {
-        guard Marker.dropped.contains(marker) else { return nil }
+      } else if !Self.kept.contains(marker) {
+        guard Self.dropped.contains(marker) else { return nil }
         start = end
         continue
       }
@@ -62,8 +60,8 @@ package final class JPEGFile: Sendable {
 
   /// The position after the last end-of-image marker of a JPEG file; `nil` if the file has no such
   /// marker.
-  private static func endOfImage(in file: [UInt8]) -> Int? {
-    file.indices.dropFirst().last { file[$0] == Marker.endOfImage && file[$0 - 1] == 0xFF }
+  private static func end(of file: [UInt8]) -> Int? {
+    file.indices.dropFirst().last { file[$0] == Self.endOfImage && file[$0 - 1] == 0xFF }
       .map { $0 + 1 }
   }
 }

@@ -35,7 +35,7 @@ struct DecodingPlan {
   ) -> DecodedPicture {
     var picture = DecodedPicture(
       width: width, height: height, pixels: pixels.redFirst, fileSize: fileSize)
-    ColorProfile.convert(&picture, from: profile, isGray: isGray)
+    picture.convert(from: profile, isGray: isGray)
     return orientation.turned(picture)
   }
 }

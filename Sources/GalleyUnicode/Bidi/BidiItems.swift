@@ -189,17 +189,57 @@ struct BidiClassSet: OptionSet {
 
 // Rules X1 to X9 of UAX #9: the levels of embeddings, overrides and isolates.
 
-extension BidiItems {
-  /// An entry of the directional status stack.
-  private struct Status {
-    let level: UInt8
-    let override: BidiClass?
-    let isIsolate: Bool
-  }
+/// The directional status stack of rules X1 to X8.
+private struct DirectionalStack {
+  private var entries: [(level: UInt8, override: BidiClass?, isIsolate: Bool)]
+  /// The numbers of open isolates and open embeddings that are not on the stack, because they
+  /// exceed the depth limit (rules X2 to X5c).
+  private var overflow = (isolates: 0, embeddings: 0)
 
   /// The maximum embedding depth (max_depth in BD2).
   private static let maximumDepth: UInt8 = 125
 
+  init(base: UInt8) { entries = [(base, nil, false)] }
+
+  /// The last entry. The stack is never empty, because rules X6a and X7 never pop its first entry.
+  var top: (level: UInt8, override: BidiClass?, isIsolate: Bool) { entries[entries.count - 1] }
+
+  mutating func push(_ initiator: BidiClass) {
+    let isIsolate = initiator == .lri || initiator == .rli
+    let isRightToLeft = initiator == .rli || initiator == .rle || initiator == .rlo
+    let level = isRightToLeft ? (top.level + 1) | 1 : (top.level + 2) & ~1
+    if level <= Self.maximumDepth, overflow.isolates == 0, overflow.embeddings == 0 {
+      entries.append((level, initiator == .lro ? .l : initiator == .rlo ? .r : nil, isIsolate))
+    } else if isIsolate {
+      overflow.isolates += 1
+    } else if overflow.isolates == 0 {
+      overflow.embeddings += 1
+    }
+  }
+
+  /// Applies rule X7 for a PDF.
+  mutating func popEmbedding() {
+    if overflow.isolates > 0 { return }
+    if overflow.embeddings > 0 {
+      overflow.embeddings -= 1
+    } else if !top.isIsolate, entries.count > 1 {
+      entries.removeLast()
+    }
+  }
+
+  /// Applies rule X6a for a PDI that closes an isolate. After `resolveIsolates`, every PDI closes
+  /// an isolate.
+  mutating func popIsolate() {
+    if overflow.isolates > 0 {
+      overflow.isolates -= 1
+      return
+    }
+    overflow.embeddings = 0
+    while entries.count > 1, let last = entries.popLast(), !last.isIsolate {}
+  }
+}
+
+extension BidiItems {
   /// The explicit level of each item in a range, and the items' classes after overrides. Among
   /// these classes, `bn` marks exactly the items that rule X9 removes.
   ///
@@ -209,33 +249,24 @@ extension BidiItems {
   {
     var levels = [UInt8](repeating: base, count: range.count)
     var resolved = Array(classes[range])
-    var stack = [Status(level: base, override: nil, isIsolate: false)]
-    var overflow = Overflow()
+    var stack = DirectionalStack(base: base)
     for index in resolved.indices {
-      // The stack is never empty, because rules X6a and X7 never pop its first entry.
-      let status = stack[stack.count - 1]
+      let status = stack.top
       levels[index] = status.level
       switch resolved[index] {
       case .lre, .rle, .lro, .rlo:
-        push(resolved[index], on: &stack, &overflow)
+        stack.push(resolved[index])
         resolved[index] = .bn
       case .pdf:
-        if overflow.isolates == 0 {
-          if overflow.embeddings > 0 {
-            overflow.embeddings -= 1
-          } else if !status.isIsolate, stack.count > 1 {
-            stack.removeLast()
-          }
-        }
+        stack.popEmbedding()
         resolved[index] = .bn
       case .lri, .rli:
-        push(resolved[index], on: &stack, &overflow)
+        stack.push(resolved[index])
         if let override = status.override { resolved[index] = override }
       case .pdi:
-        pop(&stack, &overflow)
-        let outer = stack[stack.count - 1]
-        levels[index] = outer.level
-        if let override = outer.override { resolved[index] = override }
+        stack.popIsolate()
+        levels[index] = stack.top.level
+        if let override = stack.top.override { resolved[index] = override }
       case .b:
         levels[index] = base
       case .bn: break
@@ -244,38 +275,5 @@ extension BidiItems {
       }
     }
     return (levels, resolved)
-  }
-
-  /// The numbers of open isolates and open embeddings that are not on the stack, because they
-  /// exceed the depth limit (rules X2 to X5c).
-  private struct Overflow {
-    var isolates = 0
-    var embeddings = 0
-  }
-
-  private func push(_ initiator: BidiClass, on stack: inout [Status], _ overflow: inout Overflow) {
-    let isIsolate = initiator == .lri || initiator == .rli
-    let isRightToLeft = initiator == .rli || initiator == .rle || initiator == .rlo
-    let current = stack[stack.count - 1].level
-    let level = isRightToLeft ? (current + 1) | 1 : (current + 2) & ~1
-    if level <= BidiItems.maximumDepth, overflow.isolates == 0, overflow.embeddings == 0 {
-      let override: BidiClass? = initiator == .lro ? .l : initiator == .rlo ? .r : nil
-      stack.append(Status(level: level, override: override, isIsolate: isIsolate))
-    } else if isIsolate {
-      overflow.isolates += 1
-    } else if overflow.isolates == 0 {
-      overflow.embeddings += 1
-    }
-  }
-
-  /// Applies rule X6a for a PDI that closes an isolate. After `resolveIsolates`, every PDI closes
-  /// an isolate.
-  private func pop(_ stack: inout [Status], _ overflow: inout Overflow) {
-    if overflow.isolates > 0 {
-      overflow.isolates -= 1
-      return
-    }
-    overflow.embeddings = 0
-    while stack.count > 1, let last = stack.popLast(), !last.isIsolate {}
   }
 }

@@ -1,7 +1,7 @@
 import CICU
 
 /// The kind of boundary that a break iterator finds. Only tests use `grapheme`, to compare
-/// ``GraphemeClusters`` with ICU.
+/// ``ClusterClass`` with ICU.
 enum BreakKind: Sendable {
   case grapheme, word, line
 

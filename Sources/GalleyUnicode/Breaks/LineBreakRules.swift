@@ -33,16 +33,16 @@ package struct LineBreakRules: Sendable, Hashable {
   }
 }
 
-extension ICULocale {
-  /// ICU's name for the locale of a language tag and a strictness, such as `ja@lb=loose`. If the
+extension LineBreakRules.Strictness {
+  /// ICU's name for the locale of a language tag and this strictness, such as `ja@lb=loose`. If the
   /// tag does not begin with a language code of two or three letters, the locale is `root`.
-  static func name(language tag: String, strictness: LineBreakRules.Strictness) -> String {
-    var base = name(language: tag)
+  func icuLocale(language tag: String) -> String {
+    var base = tag.icuLocale
     // For Korean text, ICU 76 allows breaks before Chinese and Japanese hyphens. CSS Text 3 §5.3
     // and ICU 72 allow such breaks only in Chinese and Japanese text. The root locale forbids them,
     // so Korean text uses the root locale.
     if base == "ko" || base.hasPrefix("ko_") { base = "root" }
-    return switch strictness {
+    return switch self {
     case .loose: base + "@lb=loose"
     // Without the `lb` keyword, ICU allows breaks before small kana only in a few languages, and
     // breaks before Chinese and Japanese hyphens in no language.
@@ -53,13 +53,17 @@ extension ICULocale {
   }
 }
 
-/// Implements CSS Text 3 §5.2 `word-break: keep-all`, which ICU 72 does not support. Breaks between
-/// letters, digits or ideographs are forbidden. Breaks that a dictionary finds, as between Thai
-/// words, remain allowed.
-enum KeepAll {
-  /// Whether `keep-all` forbids the line break at an offset. The result depends on the characters
-  /// before and after the offset.
-  static func forbidsBreak(in text: Span<UInt16>, at offset: Int) -> Bool {
+extension LineBreakRules {
+  /// Whether these rules forbid a line break at an offset, although UAX #14 allows it.
+  func forbidBreak(in text: Span<UInt16>, at offset: Int) -> Bool {
+    strictness == .keepAll
+      ? Self.keepAllForbidsBreak(in: text, at: offset) : Self.dividesHangul(in: text, at: offset)
+  }
+
+  /// Whether CSS Text 3 §5.2 `word-break: keep-all`, which ICU 72 does not support, forbids the
+  /// line break at an offset. It forbids breaks between letters, digits or ideographs. Breaks that
+  /// a dictionary finds, as between Thai words, remain allowed.
+  private static func keepAllForbidsBreak(in text: Span<UInt16>, at offset: Int) -> Bool {
     guard offset > 0, offset < text.count else { return false }
     let after = text.decodeScalar(at: offset).scalar
     guard keepsTogether(after), let before = baseScalar(in: text, before: offset),
@@ -70,7 +74,7 @@ enum KeepAll {
 
   /// Whether an offset lies between two Hangul letters. Combining marks before the offset are
   /// ignored.
-  static func dividesHangul(in text: Span<UInt16>, at offset: Int) -> Bool {
+  private static func dividesHangul(in text: Span<UInt16>, at offset: Int) -> Bool {
     guard offset > 0, offset < text.count, let before = baseScalar(in: text, before: offset)
     else { return false }
     return isHangul(text.decodeScalar(at: offset).scalar) && isHangul(before)
@@ -87,7 +91,7 @@ enum KeepAll {
     var end = offset
     for _ in 0..<32 where end > 0 {
       let decoded = text.decodeScalar(before: end)
-      if !CharacterProperties.isMark(decoded.scalar), decoded.scalar != "\u{200D}" {
+      if !decoded.scalar.isMark, decoded.scalar != "\u{200D}" {
         return decoded.scalar
       }
       end -= decoded.length
@@ -96,8 +100,8 @@ enum KeepAll {
   }
 
   private static func keepsTogether(_ scalar: Unicode.Scalar) -> Bool {
-    if CharacterProperties.isLetterOrNumber(scalar) { return true }
-    switch lineBreakClass(scalar) {
+    if scalar.isLetterOrNumber { return true }
+    switch scalar.lineBreakValue {
     case GALLEY_LINE_BREAK_NUMERIC, GALLEY_LINE_BREAK_ALPHABETIC, GALLEY_LINE_BREAK_AMBIGUOUS,
       GALLEY_LINE_BREAK_IDEOGRAPHIC:
       return true
@@ -106,10 +110,6 @@ enum KeepAll {
   }
 
   private static func usesDictionary(_ scalar: Unicode.Scalar) -> Bool {
-    lineBreakClass(scalar) == GALLEY_LINE_BREAK_COMPLEX_CONTEXT
-  }
-
-  private static func lineBreakClass(_ scalar: Unicode.Scalar) -> Int {
-    Int(galley_property_value(scalar.value, GALLEY_LINE_BREAK))
+    scalar.lineBreakValue == GALLEY_LINE_BREAK_COMPLEX_CONTEXT
   }
 }

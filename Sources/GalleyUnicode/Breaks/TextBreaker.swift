@@ -8,32 +8,24 @@ package struct BreakOpportunity: Sendable, Equatable {
   package let isMandatory: Bool
 }
 
-/// Bit flags for UTF-16 code units before which a line can or must end.
-package enum LineBreakMark {
-  /// Set if a line can end before the code unit.
-  package static let allowed: UInt8 = 1
-  /// Set if a line must end before the code unit. ``allowed`` is then also set.
-  package static let forced: UInt8 = 2
-}
-
 /// Finds line, word and grapheme cluster boundaries with Unicode's rules and dictionaries. Opening
 /// an ICU break iterator is slow, so each worker keeps its own breaker and reuses it. Only one task
 /// at a time is allowed to use a breaker.
 package final class TextBreaker {
-  private struct Entry {
-    let kind: BreakKind
-    let locale: String
-    let iterator: BreakIterator
-  }
+  /// The bit of a line break mark that is set if a line can end before the code unit.
+  package static let allowedBreak: UInt8 = 1
+  /// The bit of a line break mark that is set if a line must end before the code unit.
+  /// ``allowedBreak`` is then also set.
+  package static let forcedBreak: UInt8 = 2
 
   /// Cached classes of characters; see `CharacterClass`.
   package let characters = CharacterClassCache()
   /// Cached word boundaries that were found with dictionaries.
   private let divisions = DictionaryBreakCache()
-  /// Reusable memory for `LineBreakMark` flags.
+  /// Reusable memory for line break marks.
   private var spareMarks: [UInt8] = []
   /// Open ICU break iterators, most recently used last.
-  private var entries: [Entry] = []
+  private var entries: [(kind: BreakKind, locale: String, iterator: BreakIterator)] = []
   /// The most recently used ICU locale name, and the language and strictness that determine the
   /// name.
   private var lastLocale = (
@@ -67,7 +59,7 @@ package final class TextBreaker {
     let marks = lineBreakMarks(in: text, properties, language: language, rules: rules)
     var breaks: [BreakOpportunity] = []
     for offset in marks.indices where marks[offset] != 0 {
-      let isForced = marks[offset] & LineBreakMark.forced != 0
+      let isForced = marks[offset] & Self.forcedBreak != 0
       breaks.append(BreakOpportunity(offset: offset, isMandatory: isForced))
     }
     breaks.append(
@@ -75,9 +67,9 @@ package final class TextBreaker {
     return breaks
   }
 
-  /// The result of ``lineBreaks(in:language:rules:)`` as a ``LineBreakMark`` per code unit. The
-  /// text's end has no mark. If the caller does not store the array, the next call can reuse the
-  /// array's memory.
+  /// The result of ``lineBreaks(in:language:rules:)`` as a line break mark per code unit: the bits
+  /// ``allowedBreak`` and ``forcedBreak``. The text's end has no mark. If the caller does not store
+  /// the array, the next call can reuse the array's memory.
   package func lineBreakMarks(
     in text: Span<UInt16>, _ properties: TextProperties, language: String, rules: LineBreakRules
   ) -> [UInt8] {
@@ -90,34 +82,31 @@ package final class TextBreaker {
       _ = iterate(from: 0, in: text, locale: locale, &marks, until: { _ in false })
     }
     if rules.strictness == .keepAll || rules.keepsHangulWords {
-      for offset in marks.indices where marks[offset] == LineBreakMark.allowed {
-        let isForbidden =
-          rules.strictness == .keepAll
-          ? KeepAll.forbidsBreak(in: text, at: offset) : KeepAll.dividesHangul(in: text, at: offset)
-        if isForbidden { marks[offset] = 0 }
+      for offset in marks.indices where marks[offset] == Self.allowedBreak {
+        if rules.forbidBreak(in: text, at: offset) { marks[offset] = 0 }
       }
     }
-    if lastLocale.isSpanish { SpanishDashes.unmark(in: text, &marks) }
+    if lastLocale.isSpanish { Self.unmarkSpanishDashes(in: text, &marks) }
     if marks.count <= Self.longestKept { spareMarks = marks }
     return marks
   }
 
   /// Marks line breaks at normal strictness. At this strictness, no language tailors the rules for
-  /// common characters, so ``PlainLineBreaks`` can find their breaks.
+  /// common characters, so the table of ``LineBreakClass`` decides their breaks.
   private func markNormalBreaks(
     in text: Span<UInt16>, _ properties: TextProperties, locale: String, _ marks: inout [UInt8]
   ) {
     let words = words(of: text, properties, locale: locale)
     let classes = properties.classes
-    let steps = PlainLineBreaks.steps
+    let steps = LineBreakClass.steps
     var word = 0
     // Offset of the last line break that was found.
     var offset = 0
     while offset < text.count {
-      if PlainLineBreaks.isPlain(classes[offset]) {
-        offset = PlainLineBreaks.mark(from: offset, in: classes.span, steps.span, &marks)
+      if classes[offset].isPlain {
+        offset = LineBreakClass.mark(from: offset, in: classes.span, steps.span, &marks)
         while word < words.count, words[word] < offset {
-          marks[words[word]] |= LineBreakMark.allowed
+          marks[words[word]] |= Self.allowedBreak
           word += 1
         }
         if offset == text.count { return }
@@ -125,7 +114,7 @@ package final class TextBreaker {
       // Do not stop within text that a dictionary splits into words. The break iterator must see
       // the whole of this text.
       offset = iterate(from: offset, in: text, locale: locale, &marks) {
-        PlainLineBreaks.isPlain(classes[$0]) && !classes[$0].contains(.needsDictionary)
+        classes[$0].isPlain && !classes[$0].contains(.needsDictionary)
       }
       while word < words.count, words[word] <= offset { word += 1 }
     }
@@ -161,7 +150,7 @@ package final class TextBreaker {
     if lastLocale.name.isEmpty || lastLocale.language != language
       || lastLocale.strictness != strictness
     {
-      let name = ICULocale.name(language: language, strictness: strictness)
+      let name = strictness.icuLocale(language: language)
       lastLocale = (language, strictness, name, language.primaryLanguage == "es")
     }
     return lastLocale.name
@@ -179,9 +168,9 @@ package final class TextBreaker {
     iterator.forEachBoundary(in: text.extracting(start..<text.count)) { offset in
       end = start + offset
       if end == text.count { return false }
-      if SpacedQuotations.forbidsBreak(before: end, in: text) { return true }
-      marks[end] |= LineBreakMark.allowed
-      if Self.isForced(at: end, in: text) { marks[end] |= LineBreakMark.forced }
+      if Self.forbidsSpacedBreak(before: end, in: text) { return true }
+      marks[end] |= Self.allowedBreak
+      if Self.isForced(at: end, in: text) { marks[end] |= Self.forcedBreak }
       return !isEnd(end)
     }
     return end
@@ -210,7 +199,7 @@ package final class TextBreaker {
   /// The boundaries of words (UAX #29) in strictly increasing order, including 0 and the end. If
   /// the text is empty, the result is empty. A dictionary splits Han and kana into words.
   package func wordBoundaries(in text: Span<UInt16>, language: String = "") -> [Int] {
-    let locale = ICULocale.name(language: language)
+    let locale = language.icuLocale
     return boundaries(.word, locale: locale == "root" ? TextBreaker.plainWords : locale, in: text)
   }
 
@@ -242,7 +231,7 @@ package final class TextBreaker {
       let opened = BreakIterator(kind, locale: locale) ?? BreakIterator(kind, locale: "root")
     else { return nil }
     if entries.count == TextBreaker.openLimit { entries.removeFirst() }
-    entries.append(Entry(kind: kind, locale: locale, iterator: opened))
+    entries.append((kind, locale, opened))
     return opened
   }
 }

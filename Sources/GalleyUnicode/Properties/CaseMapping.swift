@@ -44,7 +44,7 @@ extension LetterCase {
     else { return [] }
     var changed = [UInt16](repeating: 0, count: Int(capacity))
     var places = [galley_case_edit](repeating: galley_case_edit(), count: text.count)
-    let locale = ICULocale.name(language: language)
+    let locale = language.icuLocale
     let found = unsafe text.withUnsafeBufferPointer { units in
       unsafe galley_case_edits(
         icuCase, locale == "root" ? "" : locale, units.baseAddress, count, &changed, capacity,

@@ -5,8 +5,8 @@ import CICU
 /// per character is therefore enough for all analyses. The high surrogate of a pair has the
 /// properties of the pair's character.
 package struct CharacterClass: OptionSet, Sendable {
-  // Bits 0 to 3: the class for `PlainLineBreaks`; 4 to 8: the class for `GraphemeClusters`; 9 to
-  // 16: the script as in `ScriptNumber`; 17 to 21: `BidiClass`. Higher bits are flags.
+  // Bits 0 to 3: the class for line breaks; 4 to 8: the class for grapheme clusters; 9 to 16:
+  // `scriptNumber`; 17 to 21: `BidiClass`. Higher bits are flags.
   package let rawValue: UInt32
 
   /// Creates a character class from its packed bits.
@@ -38,9 +38,11 @@ package struct CharacterClass: OptionSet, Sendable {
 
   /// The raw value of the character's ``LineBreakClass``.
   var breakNumber: Int { Int(rawValue & 15) }
-  /// The raw value of the character's ``GraphemeClusters/Class``.
+  /// The raw value of the character's ``ClusterClass``.
   var clusterNumber: Int { Int(rawValue >> 4 & 31) }
-  /// The number of the character's script; see ``ScriptNumber``.
+  /// A number that represents the character while text is split into script runs. A letter has
+  /// ICU's code of its script. Other characters have ``sharedScript`` or ``conditionalScript``,
+  /// which no letter has.
   var scriptNumber: UInt8 { UInt8(truncatingIfNeeded: rawValue >> 9) }
   /// The character's Bidi_Class.
   var bidiClass: BidiClass {
@@ -56,8 +58,8 @@ package struct CharacterClass: OptionSet, Sendable {
     let bidiClass = BidiClass(scalar)
     let breakValue = Int(galley_property_value(codePoint, GALLEY_LINE_BREAK))
     self.init(
-      LineBreakClass(codePoint, breakValue), GraphemeClusters.Class(of: codePoint),
-      script: ScriptNumber.of(scalar), bidiClass)
+      LineBreakClass(codePoint, breakValue), ClusterClass(of: codePoint),
+      script: Self.scriptNumber(of: scalar), bidiClass)
     if bidiClass.directs { insert(.directs) }
     if Self.hangs(codePoint) { insert(.hangs) }
     if Self.isIdeographic(codePoint) { insert(.isIdeographic) }
@@ -70,7 +72,7 @@ package struct CharacterClass: OptionSet, Sendable {
   }
 
   private init(
-    _ lineClass: LineBreakClass, _ cluster: GraphemeClusters.Class, script: UInt8,
+    _ lineClass: LineBreakClass, _ cluster: ClusterClass, script: UInt8,
     _ bidiClass: BidiClass
   ) {
     rawValue =
@@ -80,7 +82,7 @@ package struct CharacterClass: OptionSet, Sendable {
 
   /// The class of a low surrogate. In all analyses, a low surrogate continues the character of its
   /// pair.
-  static let half = CharacterClass(.half, .extend, script: ScriptNumber.shared, .bn).union(.isHalf)
+  static let half = CharacterClass(.half, .extend, script: sharedScript, .bn).union(.isHalf)
 
   private static func isIdeographic(_ codePoint: UInt32) -> Bool {
     switch codePoint {
@@ -107,7 +109,7 @@ package struct CharacterClass: OptionSet, Sendable {
   }
 }
 
-/// The line break classes of ``PlainLineBreaks``. Each class contains some or all of the characters
+/// The line break classes of the table ``steps``. Each class contains some or all of the characters
 /// with certain Line_Break values (UAX #14).
 enum LineBreakClass: UInt8, CaseIterable {
   /// Any other Line_Break class.
@@ -145,8 +147,8 @@ enum LineBreakClass: UInt8, CaseIterable {
   case half
 
   /// Creates the class of a code point with a given Line_Break value. For some Line_Break values of
-  /// punctuation, the break rules depend on the language, which ``PlainLineBreaks`` ignores. Most
-  /// characters with these values therefore get `other`, so that ICU finds the breaks near them.
+  /// punctuation, the break rules depend on the language, which the table ignores. Most characters
+  /// with these values therefore get `other`, so that ICU finds the breaks near them.
   init(_ codePoint: UInt32, _ value: Int) {
     switch value {
     case GALLEY_LINE_BREAK_ALPHABETIC, GALLEY_LINE_BREAK_HEBREW_LETTER,

@@ -1,27 +1,21 @@
 import CICU
 
-/// Properties of single Unicode scalars. Most of these properties come from ICU, so that they agree
-/// with ICU's break rules. Each look-up takes a few nanoseconds.
-package enum CharacterProperties {
+// Most of these properties come from ICU, so that they agree with ICU's break rules. Each look-up
+// takes a few nanoseconds.
+extension Unicode.Scalar {
   /// Default_Ignorable_Code_Point: the character is invisible if no font has a glyph for it.
-  package static func isDefaultIgnorable(_ scalar: Unicode.Scalar) -> Bool {
-    has(scalar, GALLEY_DEFAULT_IGNORABLE)
-  }
+  package var isDefaultIgnorable: Bool { has(GALLEY_DEFAULT_IGNORABLE) }
 
   /// The property White_Space, which includes the no-break spaces and the separators.
-  package static func isWhiteSpace(_ scalar: Unicode.Scalar) -> Bool {
-    has(scalar, GALLEY_WHITE_SPACE)
-  }
+  package var isWhiteSpace: Bool { has(GALLEY_WHITE_SPACE) }
 
   /// General_Category Mn, Mc or Me: a combining mark.
-  package static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-    galley_is_mark(scalar.value)
-  }
+  package var isMark: Bool { galley_is_mark(value) }
 
   /// Indic_Conjunct_Break=Linker (Unicode 17, UAX #44), which ICU 72 lacks. A linker stacks the
   /// consonants before and after it, or joins them into a conjunct.
-  package static func linksConsonants(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
+  package var linksConsonants: Bool {
+    switch value {
     case 0x94D, 0x9CD, 0xA4D, 0xACD, 0xB4D, 0xC4D, 0xD4D, 0x1039, 0x17D2, 0x1A60, 0x1B44, 0x1BAB,
       0xA9C0, 0x10A3F, 0x11133, 0x113D0, 0x1193E, 0x11A47, 0x11A99, 0x11F42:
       true
@@ -30,75 +24,46 @@ package enum CharacterProperties {
   }
 
   /// General_Category Cc: control characters, including tab and the ASCII separators.
-  package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    galley_is_control(scalar.value)
-  }
+  package var isControl: Bool { galley_is_control(value) }
 
   /// General_Category L or N: the characters that CSS calls typographic letter units.
-  package static func isLetterOrNumber(_ scalar: Unicode.Scalar) -> Bool {
-    galley_is_letter_or_number(scalar.value)
-  }
-
-  /// Whether a scalar is an ideograph (Han, Tangut, Nüshu, Khitan), kana or bopomofo. Justification
-  /// can add space before and after such a letter. Hangul is excluded: Korean is justified between
-  /// words.
-  package static func isIdeographOrKana(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.value < 0x2E80 { return false }
-    if has(scalar, GALLEY_IDEOGRAPHIC) { return true }
-    switch Script(of: scalar) {
-    case .han, .hiragana, .katakana, .bopomofo: return true
-    case .common: break
-    default: return false
-    }
-    // The sound marks shared by hiragana and katakana have the script Common.
-    return galley_has_script(scalar.value, Int32(GALLEY_SCRIPT_KATAKANA))
-      && isLetterOrNumber(scalar)
-  }
+  package var isLetterOrNumber: Bool { galley_is_letter_or_number(value) }
 
   /// The property Emoji, which includes digits, `#` and `*`.
-  package static func isEmoji(_ scalar: Unicode.Scalar) -> Bool { has(scalar, GALLEY_EMOJI) }
+  package var isEmoji: Bool { has(GALLEY_EMOJI) }
 
   /// Emoji_Presentation: the character is drawn in colour by default.
-  package static func isEmojiPresentation(_ scalar: Unicode.Scalar) -> Bool {
-    has(scalar, GALLEY_EMOJI_PRESENTATION)
-  }
+  package var isEmojiPresentation: Bool { has(GALLEY_EMOJI_PRESENTATION) }
 
   /// Emoji_Modifier: one of the five skin tones.
-  package static func isEmojiModifier(_ scalar: Unicode.Scalar) -> Bool {
-    (0x1F3FB...0x1F3FF).contains(scalar.value)
-  }
+  package var isEmojiModifier: Bool { (0x1F3FB...0x1F3FF).contains(value) }
 
   /// Emoji_Modifier_Base: the emoji accepts a skin tone.
-  package static func isEmojiModifierBase(_ scalar: Unicode.Scalar) -> Bool {
-    has(scalar, GALLEY_EMOJI_MODIFIER_BASE)
-  }
+  package var isEmojiModifierBase: Bool { has(GALLEY_EMOJI_MODIFIER_BASE) }
 
   /// Extended_Pictographic: the character can be part of an emoji ZWJ sequence, now or in a later
   /// Unicode version.
-  package static func isExtendedPictographic(_ scalar: Unicode.Scalar) -> Bool {
-    has(scalar, GALLEY_EXTENDED_PICTOGRAPHIC)
-  }
+  package var isExtendedPictographic: Bool { has(GALLEY_EXTENDED_PICTOGRAPHIC) }
 
   /// Variation_Selector: a Mongolian variation selector, or one of VS1 to VS256.
-  package static func isVariationSelector(_ scalar: Unicode.Scalar) -> Bool {
-    has(scalar, GALLEY_VARIATION_SELECTOR)
+  package var isVariationSelector: Bool { has(GALLEY_VARIATION_SELECTOR) }
+
+  /// The East_Asian_Width of the scalar (UAX #11).
+  package var eastAsianWidth: EastAsianWidth {
+    let width = galley_property_value(value, GALLEY_EAST_ASIAN_WIDTH)
+    return EastAsianWidth(rawValue: UInt8(truncatingIfNeeded: width)) ?? .neutral
   }
 
-  /// The East_Asian_Width of a scalar (UAX #11).
-  package static func eastAsianWidth(_ scalar: Unicode.Scalar) -> EastAsianWidth {
-    let value = galley_property_value(scalar.value, GALLEY_EAST_ASIAN_WIDTH)
-    return EastAsianWidth(rawValue: UInt8(truncatingIfNeeded: value)) ?? .neutral
+  /// The Joining_Type of the scalar: how a letter of a cursive script connects to its neighbours.
+  package var joiningType: JoiningType {
+    let type = galley_property_value(value, GALLEY_JOINING_TYPE)
+    return JoiningType(rawValue: UInt8(truncatingIfNeeded: type)) ?? .nonJoining
   }
 
-  /// The Joining_Type of a scalar: how a letter of a cursive script connects to its neighbours.
-  package static func joiningType(_ scalar: Unicode.Scalar) -> JoiningType {
-    let value = galley_property_value(scalar.value, GALLEY_JOINING_TYPE)
-    return JoiningType(rawValue: UInt8(truncatingIfNeeded: value)) ?? .nonJoining
-  }
+  /// The Line_Break property; one of CICU's `GALLEY_LINE_BREAK` values.
+  var lineBreakValue: Int { Int(galley_property_value(value, GALLEY_LINE_BREAK)) }
 
-  private static func has(_ scalar: Unicode.Scalar, _ property: galley_property) -> Bool {
-    galley_has_property(scalar.value, property)
-  }
+  private func has(_ property: galley_property) -> Bool { galley_has_property(value, property) }
 }
 
 /// The East_Asian_Width property; raw values are ICU's `UEastAsianWidth`.

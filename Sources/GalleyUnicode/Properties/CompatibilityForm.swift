@@ -27,18 +27,17 @@ package enum PresentationForm: Sendable {
   package var joinsPrevious: Bool { self == .medial || self == .final }
 }
 
-/// Converts text to Unicode normalization forms.
-package enum Normalization {
-  /// Converts text to NFKC, which replaces compatibility characters with their decompositions.
-  /// `nil` if ICU fails.
-  package static func compatibilityComposed(_ units: [UInt16]) -> [UInt16]? {
+extension [UInt16] {
+  /// This text in NFKC, which replaces compatibility characters with their decompositions. `nil` if
+  /// ICU fails.
+  package var compatibilityComposed: [UInt16]? {
     // U+FDFA has the longest decomposition, 18 UTF-16 code units.
-    let capacity = units.count * 18 + 1
-    guard let count = Int32(exactly: units.count), let most = Int32(exactly: capacity) else {
+    let capacity = count * 18 + 1
+    guard let count = Int32(exactly: count), let most = Int32(exactly: capacity) else {
       return nil
     }
     var result = [UInt16](repeating: 0, count: capacity)
-    let length = unsafe galley_nfkc(units, count, &result, most)
+    let length = unsafe galley_nfkc(self, count, &result, most)
     return length >= 0 ? Array(result.prefix(Int(length))) : nil
   }
 }

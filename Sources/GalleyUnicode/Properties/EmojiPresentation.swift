@@ -21,11 +21,11 @@ package enum EmojiPresentation: Sendable {
   private static func find(_ cluster: Span<UInt16>) -> EmojiPresentation {
     guard !cluster.isEmpty else { return .none }
     let first = cluster.decodeScalar(at: 0)
-    guard CharacterProperties.isEmoji(first.scalar) else { return .none }
+    guard first.scalar.isEmoji else { return .none }
     let isKeycapBase = first.scalar.value < 0x80
     let standing: EmojiPresentation =
       isKeycapBase
-      ? .none : CharacterProperties.isEmojiPresentation(first.scalar) ? .emoji : .text
+      ? .none : first.scalar.isEmojiPresentation ? .emoji : .text
     guard first.length < cluster.count else { return standing }
     let second = cluster.decodeScalar(at: first.length)
     switch second.scalar.value {
@@ -34,14 +34,14 @@ package enum EmojiPresentation: Sendable {
     case 0x20E3 where isKeycapBase: return .text
     default: break
     }
-    if CharacterProperties.isEmojiModifier(second.scalar) {
-      return CharacterProperties.isEmojiModifierBase(first.scalar) ? .emoji : standing
+    if second.scalar.isEmojiModifier {
+      return first.scalar.isEmojiModifierBase ? .emoji : standing
     }
     if second.scalar == "\u{200D}", !isKeycapBase {
       let third = first.length + second.length
       guard third < cluster.count else { return standing }
       let joined = cluster.decodeScalar(at: third).scalar
-      return CharacterProperties.isEmoji(joined) ? .emoji : standing
+      return joined.isEmoji ? .emoji : standing
     }
     return standing
   }

@@ -93,7 +93,7 @@ extension String {
       let key = utf8.reduce(0) { $0 << 8 | UInt16($1 | 0x20) }
       return Self.shortRightToLeftLanguages.contains(key)
     }
-    let name = ICULocale.name(language: self)
+    let name = icuLocale
     let subtags = name.split(separator: "_").prefix(2).map(String.init)
     if let script = subtags.last, script.utf8.count == 4, subtags.count == 2 {
       return Self.rightToLeftScripts.contains(script)
@@ -131,30 +131,30 @@ extension String {
 
   /// The region subtag of a BCP 47 tag, in uppercase. Empty if the tag has no region.
   package var region: String {
-    let last = ICULocale.name(language: self).split(separator: "_").dropFirst().last
+    let last = icuLocale.split(separator: "_").dropFirst().last
     return last.flatMap { $0.utf8.count < 4 ? String($0) : nil } ?? ""
   }
-}
 
-/// Makes ICU locale names from the language, script and region of a tag. Other subtags are ignored,
-/// which limits the number of names. A tag's extensions therefore cannot override the strictness of
-/// line breaks.
-enum ICULocale {
-  static func name(language tag: String) -> String {
+  /// The ICU locale name made from the language, script and region of a BCP 47 tag. Other subtags
+  /// are ignored, which limits the number of names. A tag's extensions therefore cannot override
+  /// the strictness of line breaks.
+  var icuLocale: String {
     // The language, script and region take at most 12 bytes, including hyphens. Ignore the rest of
     // a long tag.
-    let subtags = tag.utf8.prefix(16).split { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+    let subtags = utf8.prefix(16).split { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
     guard let language = subtags.first, (2...3).contains(language.count),
-      language.allSatisfy(isLetter)
+      language.allSatisfy(Self.isLetter)
     else { return "root" }
-    var name = text(of: language).lowercased()
+    var name = Self.text(of: language).lowercased()
     var rest = subtags.dropFirst()
-    if let script = rest.first, script.count == 4, script.allSatisfy(isLetter) {
-      let word = text(of: script)
+    if let script = rest.first, script.count == 4, script.allSatisfy(Self.isLetter) {
+      let word = Self.text(of: script)
       name += "_" + word.prefix(1).uppercased() + word.dropFirst().lowercased()
       rest = rest.dropFirst()
     }
-    if let region = rest.first, isRegion(region) { name += "_" + text(of: region).uppercased() }
+    if let region = rest.first, Self.isRegion(region) {
+      name += "_" + Self.text(of: region).uppercased()
+    }
     return name == "und" ? "root" : name
   }
 

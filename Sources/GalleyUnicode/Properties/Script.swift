@@ -128,34 +128,27 @@ extension Script {
   }
 }
 
-/// Numbers that represent characters while text is split into script runs. A letter has ICU's code
-/// of its script. Other characters have ``shared`` or ``conditional``, which no letter has.
-enum ScriptNumber {
-  /// The number for characters that are compatible with any script, such as a space.
-  static let shared = UInt8(GALLEY_SCRIPT_COMMON)
-  /// The number for brackets, and for characters that are compatible only with the scripts in their
-  /// Script_Extensions.
-  static let conditional = UInt8(GALLEY_SCRIPT_INHERITED)
+extension CharacterClass {
+  /// The ``scriptNumber`` of characters that are compatible with any script, such as a space.
+  static let sharedScript = UInt8(GALLEY_SCRIPT_COMMON)
+  /// The ``scriptNumber`` of brackets, and of characters that are compatible only with the scripts
+  /// in their Script_Extensions.
+  static let conditionalScript = UInt8(GALLEY_SCRIPT_INHERITED)
 
-  static func of(_ scalar: Unicode.Scalar) -> UInt8 {
+  static func scriptNumber(of scalar: Unicode.Scalar) -> UInt8 {
     let script = galley_script(scalar.value)
     if ScriptItemizer.isReal(script) { return UInt8(clamping: script) }
-    if PairedBracket(scalar) != nil { return conditional }
+    if PairedBracket(scalar) != nil { return conditionalScript }
     // Combining marks always stay with their base, whatever their Script_Extensions.
     let isShared =
       galley_has_script(scalar.value, Int32(GALLEY_SCRIPT_COMMON))
-      || CharacterProperties.isMark(scalar)
-    return isShared ? shared : conditional
+      || scalar.isMark
+    return isShared ? sharedScript : conditionalScript
   }
 }
 
 /// Splits text into script runs. Scripts are represented by ICU's script codes.
 private struct ScriptItemizer {
-  private struct OpenBracket {
-    let closing: UInt32
-    var script: Int32
-  }
-
   private static let common = Int32(GALLEY_SCRIPT_COMMON)
   /// Maximum nesting depth of brackets. If brackets nest more deeply, the outermost brackets are
   /// forgotten.
@@ -167,7 +160,7 @@ private struct ScriptItemizer {
   private var start = 0
   /// The script of the current run. Until the first letter is read, the script is Common.
   private var current = common
-  private var openBrackets: [OpenBracket] = []
+  private var openBrackets: [(closing: UInt32, script: Int32)] = []
   /// A character that can begin the next run. Of the characters after the last letter, this is the
   /// first whose Script_Extensions exclude the current run's script. If these Script_Extensions
   /// contain the next run's script, the next run starts at this character.
@@ -175,10 +168,10 @@ private struct ScriptItemizer {
 
   /// Finds the end of the characters that begin at `start` and continue the current run. These are
   /// letters of the run's script, and characters that are compatible with any script. The run's
-  /// script is never ``ScriptNumber/conditional``.
+  /// script is never ``CharacterClass/conditionalScript``.
   mutating func end(from start: Int, in classes: Span<CharacterClass>) -> Int {
     let current = UInt32(UInt8(truncatingIfNeeded: current))
-    let shared = UInt32(ScriptNumber.shared)
+    let shared = UInt32(CharacterClass.sharedScript)
     var hasLetters = false
     var offset = start
     while offset < classes.count {
@@ -243,7 +236,7 @@ private struct ScriptItemizer {
   ) {
     if bracket.isOpening {
       if openBrackets.count == ScriptItemizer.bracketDepthLimit { openBrackets.removeFirst() }
-      openBrackets.append(OpenBracket(closing: bracket.closing, script: current))
+      openBrackets.append((bracket.closing, current))
       return
     }
     guard let match = openBrackets.lastIndex(where: { $0.closing == bracket.closing }) else {

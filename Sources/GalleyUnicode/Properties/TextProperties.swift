@@ -1,5 +1,3 @@
-import CICU
-
 /// The character classes of all code units of a string, computed in one pass for all analyses of
 /// the string.
 package struct TextProperties: Sendable {
@@ -20,17 +18,13 @@ package struct TextProperties: Sendable {
 /// A cache of character classes, so that ICU is called once per distinct character. Only one task
 /// at a time is allowed to use a cache.
 package final class CharacterClassCache {
-  /// The character classes in the cache, in pages of 64 characters.
-  private struct Known {
-    /// An element for each page of 64 characters in the first two planes. The element is
-    /// ``unknown``, ``surrogates``, or the page's index in `classes`. In `classes`, the pages of
-    /// ``CommonCharacterClasses`` come first.
-    var pages = CharacterClassCache.commonPages
-    var classes = CommonCharacterClasses.pages
-  }
-
-  private var known = Known()
-  private let steps = GraphemeClusters.steps
+  /// The character classes in the cache, in pages of 64 characters. `pages` has an element for each
+  /// page of the first two planes. The element is ``unknown``, ``surrogates``, or the page's index
+  /// in `classes`. In `classes`, the pages of ``storedClasses`` come first.
+  private var known = (
+    pages: CharacterClassCache.commonPages, classes: CharacterClassCache.storedClasses
+  )
+  private let steps = ClusterClass.steps
 
   /// The element of `pages` for a page that is not loaded.
   private static let unknown: Int16 = -1
@@ -40,8 +34,8 @@ package final class CharacterClassCache {
 
   private static let commonPages: [Int16] = {
     var pages = [Int16](filledWith: unknown, count: 0x20000 >> 6)
-    for page in 0..<0xA000 >> 6 where CommonCharacterClasses.isCurrent {
-      if let number = CommonCharacterClasses.number(ofPageAt: page << 6) { pages[page] = number }
+    for page in 0..<0xA000 >> 6 where usesStoredPages {
+      if let number = storedPage(at: page << 6) { pages[page] = number }
     }
     for page in 0xD800 >> 6..<0xE000 >> 6 { pages[page] = surrogates }
     return pages
@@ -55,8 +49,8 @@ package final class CharacterClassCache {
   struct Progress {
     /// The offset of the first code unit not yet processed.
     var offset = 0
-    /// The current state of the ``GraphemeClusters`` state table.
-    var state = GraphemeClusters.start
+    /// The current state of the ``ClusterClass`` state table.
+    var state = ClusterClass.start
     /// The bitwise OR of the flags of all processed code units.
     var union: UInt32 = 0
   }
@@ -106,8 +100,8 @@ package final class CharacterClassCache {
       // A bit of the table entry says whether a grapheme cluster begins here. Copy this bit to the
       // flag `beginsCluster`.
       found[offset] = CharacterClass(
-        rawValue: own.rawValue | UInt32(step & GraphemeClusters.beginning) &<< 17)
-      if step < GraphemeClusters.beginning, offset > 0 {
+        rawValue: own.rawValue | UInt32(step & ClusterClass.beginning) &<< 17)
+      if step < ClusterClass.beginning, offset > 0 {
         // A space with a combining mark does not hang at the end of a line.
         found[offset - 1] = CharacterClass(
           rawValue: found[offset - 1].rawValue & ~CharacterClass.hangs.rawValue)
@@ -135,79 +129,4 @@ extension Span where Element == UInt16 {
     let decoded = decodeScalar(at: offset)
     return decoded.length == 2 ? decoded.scalar.value : nil
   }
-}
-
-/// Classes of the most common characters, in pages of 64: ASCII, Latin-1, further Latin letters,
-/// ideographs, and general punctuation. Text that contains only these characters needs no look-up
-/// in ICU.
-///
-/// The first look-up of a property in ICU maps about 700 KiB of data and code into memory. For
-/// comparison, drawing a label of four words takes about 20 times as much memory.
-enum CommonCharacterClasses {
-  /// The character classes of all pages, in order.
-  static let pages: [CharacterClass] =
-    [CharacterClass](filledWith: CharacterClass(rawValue: 0x2000_2205), count: 64)
-    + [CharacterClass](filledWith: CharacterClass(rawValue: 0x0000_3201), count: 64)
-    + packed.map(CharacterClass.init(rawValue:))
-
-  /// Whether ICU implements Unicode 15.0, the version from which the stored pages of character
-  /// classes were made. In later versions, some punctuation has different Script_Extensions.
-  static let isCurrent = galley_unicode_version() == 0x0F_00_00
-
-  /// The index in ``pages`` of the page that starts at a character; `nil` if ``pages`` does not
-  /// contain that page.
-  static func number(ofPageAt codePoint: Int) -> Int16? {
-    switch codePoint {
-    case 0x4E00...0x9FFF: 0
-    case 0x0100...0x027F: 1
-    case 0x0000...0x00FF: Int16(truncatingIfNeeded: 2 + codePoint >> 6)
-    case 0x2000...0x203F: 6
-    default: nil
-    }
-  }
-
-  /// The values of ``CharacterClass/init(of:)`` for U+0000 to U+00FF and U+2000 to U+203F in
-  /// Unicode 15.0. A test compares these values with ICU's.
-  private static let packed: [UInt32] = [
-    0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017,
-    0x00240017, 0x08900010, 0x000E0030, 0x08900010, 0x00120010, 0x000E0020, 0x00240017, 0x00240017,
-    0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017,
-    0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x000E0017, 0x000E0017, 0x000E0017, 0x00100017,
-    0x08120004, 0x00140006, 0x00140003, 0x00080001, 0x00080000, 0x00080000, 0x00140001, 0x00140003,
-    0x04140200, 0x04140200, 0x00140001, 0x00060000, 0x000C0002, 0x00060000, 0x000C0002, 0x000C0000,
-    0x00040001, 0x00040001, 0x00040001, 0x00040001, 0x00040001, 0x00040001, 0x00040001, 0x00040001,
-    0x00040001, 0x00040001, 0x000C0002, 0x00140002, 0x00140001, 0x00140001, 0x00140001, 0x00140006,
-    0x00140001, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201,
-    0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201,
-    0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201,
-    0x00003201, 0x00003201, 0x00003201, 0x04140200, 0x00140000, 0x04140200, 0x00140001, 0x00140001,
-    0x00140001, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201,
-    0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201,
-    0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201,
-    0x00003201, 0x00003201, 0x00003201, 0x04140200, 0x00140000, 0x04140200, 0x00140001, 0x00240017,
-    0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x000E0010, 0x00240017, 0x00240017,
-    0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017,
-    0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017,
-    0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017,
-    0x000C0000, 0x00140000, 0x00080000, 0x00080000, 0x00080000, 0x00080000, 0x00140001, 0x00140000,
-    0x00140000, 0x00140101, 0x00003200, 0x00140000, 0x00140001, 0x00240010, 0x00140101, 0x00140001,
-    0x00080000, 0x00080000, 0x00040000, 0x00040000, 0x00140000, 0x00000001, 0x00140000, 0x00140000,
-    0x00140000, 0x00040000, 0x00003200, 0x00140000, 0x00140000, 0x00140000, 0x00140000, 0x00140000,
-    0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201,
-    0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201,
-    0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00140000,
-    0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201,
-    0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201,
-    0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201,
-    0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00140000,
-    0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201, 0x00003201,
-    0x08120000, 0x08120000, 0x08120000, 0x08120000, 0x08120000, 0x08120000, 0x08120000, 0x00120000,
-    0x08120000, 0x08120000, 0x08120000, 0x08240010, 0x002402C7, 0x002402FA, 0x00000017, 0x00420017,
-    0x00140000, 0x00140000, 0x00140000, 0x00140000, 0x00140000, 0x00140000, 0x00140000, 0x00140001,
-    0x00140000, 0x00140000, 0x00140000, 0x00140000, 0x00140000, 0x00140000, 0x00140000, 0x00140000,
-    0x00140000, 0x00140000, 0x00140001, 0x00140001, 0x00140000, 0x00140000, 0x00140000, 0x00140000,
-    0x08920010, 0x000E0010, 0x08560017, 0x085C0017, 0x08600017, 0x08580017, 0x085E0017, 0x000C0200,
-    0x00080000, 0x00080000, 0x00080000, 0x00080000, 0x00080000, 0x00140000, 0x00140000, 0x00140000,
-    0x00140001, 0x00140000, 0x00140000, 0x00140000, 0x00140100, 0x00140000, 0x00140001, 0x00140001,
-  ]
 }

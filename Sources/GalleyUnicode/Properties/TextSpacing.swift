@@ -88,7 +88,7 @@ package struct GapRules: OptionSet, Sendable {
 
   /// Creates the text spacing rules of a character.
   package init(_ scalar: Unicode.Scalar) {
-    switch Int(galley_property_value(scalar.value, GALLEY_LINE_BREAK)) {
+    switch scalar.lineBreakValue {
     case GALLEY_LINE_BREAK_OPEN: self = .closesAfter
     case GALLEY_LINE_BREAK_CLOSE, GALLEY_LINE_BREAK_CLOSE_PARENTHESIS:
       self = [.closesBefore, .closesAfter]

@@ -41,13 +41,12 @@ extension DecodedScalar {
   }
 }
 
-/// Converts strings to UTF-16.
-package enum UTF16Units {
-  /// The UTF-16 code units of a string, decoded from the string's UTF-8. `Array(string.utf16)`
-  /// would need two slow passes for text with non-ASCII characters.
-  package static func of(_ string: String) -> [UInt16] {
-    let units = unsafe string.utf8.withContiguousStorageIfAvailable { unsafe decode($0) }
-    return units ?? Array(string.utf16)
+extension String {
+  /// The UTF-16 code units of the string, decoded from the string's UTF-8. `Array(utf16)` would
+  /// need two slow passes for text with non-ASCII characters.
+  package var utf16Units: [UInt16] {
+    let units = unsafe utf8.withContiguousStorageIfAvailable { unsafe Self.decode($0) }
+    return units ?? Array(utf16)
   }
 
   private static func decode(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt16] {

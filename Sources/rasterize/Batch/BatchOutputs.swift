@@ -6,37 +6,31 @@ import Synchronization
 
 /// The output paths that a batch is allowed to use, and the output paths that it has already used.
 final class BatchOutputs: Sendable {
-  /// The rule for allowed output paths.
-  private enum Rule {
-    /// Output paths from the command line, relative to the current folder.
-    case any
-    /// Output paths that documents specify. They must lead into the given folder. If a command-line
-    /// flag names the folder (`isNamed`), absolute paths are allowed.
-    case inside(String, isNamed: Bool)
-  }
-
-  private let rule: Rule
+  /// The folder into which output paths must lead, if documents specify the paths. If a
+  /// command-line flag names the folder (`isNamed`), absolute paths are allowed. `nil` for output
+  /// paths from the command line, which are relative to the current folder.
+  private let root: (folder: String, isNamed: Bool)?
   /// The input files, which no image may replace.
   private let inputs: [FileStatus]
   /// Digests of the output paths used so far. Each digest takes 32 bytes, whatever the length of
   /// its path.
   private let taken = Mutex<Set<SHA256Digest>>([])
 
-  private init(_ rule: Rule, inputs: [FileStatus]) {
-    self.rule = rule
+  private init(root: (folder: String, isNamed: Bool)?, inputs: [FileStatus]) {
+    self.root = root
     self.inputs = inputs
   }
 
   /// The outputs of a batch, if the output paths come from the command line.
   static func any(but inputs: [InputFile]) -> BatchOutputs {
-    BatchOutputs(.any, inputs: inputs.compactMap(\.status))
+    BatchOutputs(root: nil, inputs: inputs.compactMap(\.status))
   }
 
   /// The outputs of a batch, if the output paths come from documents. The paths must lead into the
   /// folder of `--output-root` or, without this flag, into the input's folder.
   static func inside(_ folder: String?, of input: InputFile) -> BatchOutputs {
     BatchOutputs(
-      .inside(folder ?? input.folder, isNamed: folder != nil),
+      root: (folder ?? input.folder, isNamed: folder != nil),
       inputs: [input.status].compactMap(\.self))
   }
 
@@ -69,7 +63,7 @@ final class BatchOutputs: Sendable {
   /// throws an error.
   func take(_ place: OutputPlace) throws(Failure) {
     // Paths made from the rows of a table need no check here: ``RowJobs`` rejects repeated paths.
-    guard case .inside = rule else { return }
+    if root == nil { return }
     let digest = SHA256Digest(of: place.path)
     guard taken.withLock({ $0.insert(digest).inserted }) else {
       throw Failure(
@@ -86,15 +80,10 @@ final class BatchOutputs: Sendable {
 
   private func place(spelled output: String) throws(SystemError) -> OutputPlace {
     if output.hasSuffix("/") { throw SystemError(code: EISDIR) }
-    switch rule {
-    case .any:
-      return OutputPlace(StagedFile.withoutLinks(output))
-    case .inside(let folder, let isNamed):
-      let path =
-        isNamed
-        ? FilePaths.path(output, from: folder, in: folder) : FilePaths.inside(output)
-      guard let path else { throw SystemError(code: EXDEV) }
-      return try OutputPlace(path, in: folder)
-    }
+    guard let (folder, isNamed) = root else { return OutputPlace(StagedFile.withoutLinks(output)) }
+    let path =
+      isNamed ? FilePaths.path(output, from: folder, in: folder) : FilePaths.inside(output)
+    guard let path else { throw SystemError(code: EXDEV) }
+    return try OutputPlace(path, in: folder)
   }
 }

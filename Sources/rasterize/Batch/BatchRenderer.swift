@@ -18,7 +18,7 @@ struct BatchRenderer: Sendable {
   /// Whether the data for a manifest is collected.
   var recordsManifest = false
   /// The memory budget for images; `nil` for no limit.
-  let memory: PictureBudget?
+  let memory: MemoryBudget?
   /// The worker processes that draw the images; `nil` if this process draws them.
   var workers: IsolatedWorkers?
 
@@ -81,10 +81,10 @@ struct BatchRenderer: Sendable {
       input != nil || recordsManifest
       ? InputDigest.digest(of: task.document, input: task.input) : nil
     let digest = source.flatMap { input?.digest(of: $0) }
-    if let digest, let existing = ExistingPicture(at: place.path, from: digest) {
+    if let digest, let (width, height) = digest.pictureSize(at: place.path) {
       return DrawnPicture(
-        id: task.id, output: task.output, bytes: [], width: existing.width,
-        height: existing.height, input: source, times: task.times)
+        id: task.id, output: task.output, bytes: [], width: width, height: height, input: source,
+        times: task.times)
     }
     var task = task
     var layout = try renderer.layout(task.document, &task.times)
@@ -157,7 +157,7 @@ struct BatchRenderer: Sendable {
       if let inputName { StandardError.printTimes(picture.times, of: "\(inputName): \(output)") }
     }
     var line = JobResult.Output(json: picture.json, warnings: picture.warnings.map(\.line))
-    line.manifest = try picture.manifestEntry(at: place).map { .picture($0) }
+    line.manifest = try picture.manifestRow(at: place)
     return { [file, line] () throws(Failure) in
       try naming(output) { () throws(Failure) in
         do throws(Failure) { try outputs.take(place) } catch {
@@ -213,12 +213,12 @@ struct DrawnPicture: Sendable {
   /// Whether the existing image is up to date, so that no image was drawn.
   var isSkipped: Bool { bytes.isEmpty && !isDryRun }
 
-  /// The image's entry in a manifest; `nil` if no manifest is written.
-  func manifestEntry(at place: OutputPlace) throws(Failure) -> ManifestEntry? {
+  /// The image's row in a manifest; `nil` if no manifest is written.
+  func manifestRow(at place: OutputPlace) throws(Failure) -> ManifestRow? {
     guard let input, !isDryRun else { return nil }
     let file = isSkipped ? try InputFile(opening: place.path).readAll() : bytes
-    return ManifestEntry(
-      picture: PictureManifest.Picture(
+    return .picture(
+      PictureManifest.Picture(
         id: id, output: output, input: input.description,
         sha256: SHA256Digest(of: file.span).description, byteCount: file.count, width: width,
         height: height,

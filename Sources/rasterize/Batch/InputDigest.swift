@@ -102,29 +102,25 @@ extension SHA256 {
   mutating func update(field text: String) { update(field: Array(text.utf8)) }
 }
 
-/// A complete image file that an earlier run made from the same input.
-struct ExistingPicture: Sendable {
-  let width: Int
-  let height: Int
-
-  /// Reads the image file at a path. Returns `nil` if the file is not a complete image or does not
-  /// contain `digest`.
-  init?(at path: String, from digest: SHA256Digest) {
+extension SHA256Digest {
+  /// The width and height of the image file at a path, if an earlier run made the file from the
+  /// input with this digest. Returns `nil` if the file is not a complete image or does not contain
+  /// the digest.
+  func pictureSize(at path: String) -> (width: Int, height: Int)? {
     guard let status = try? FileStatus(of: path), status.isRegular,
       let file = try? InputFile(opening: path),
       let bytes = try? file.readAll(limit: status.size)
     else { return nil }
-    let keyword = PictureSettings.inputKeyword
-    if let facts = PNGFacts(wholePNG: bytes), facts.texts[keyword] == digest.description {
-      (width, height) = (facts.width, facts.height)
-    } else if let facts = PictureFacts(whole: bytes),
-      facts.lines.contains("\(keyword): \(digest)")
+    let line = "\(PictureSettings.inputKeyword): \(self)"
+    if let facts = PNGFacts(wholePNG: bytes),
+      facts.texts[PictureSettings.inputKeyword] == description
     {
-      (width, height) = (facts.width, facts.height)
-    } else if let facts = SVGFacts(whole: bytes), facts.lines.contains("\(keyword): \(digest)") {
-      (width, height) = (facts.width, facts.height)
-    } else {
-      return nil
+      return (facts.width, facts.height)
     }
+    if let facts = PictureFacts(whole: bytes), facts.lines.contains(line) {
+      return (facts.width, facts.height)
+    }
+    guard let facts = SVGFacts(whole: bytes), facts.lines.contains(line) else { return nil }
+    return (facts.width, facts.height)
   }
 }

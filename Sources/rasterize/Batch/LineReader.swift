@@ -2,14 +2,6 @@ import Galley
 
 /// Reads the lines of a stream one by one. At most ``InputFile/chunk`` bytes are read in advance.
 struct LineReader: ~Copyable {
-  /// A non-blank line of input.
-  struct Line: Sendable {
-    /// The line's number in the input; the first is 1.
-    let number: Int
-    /// The line's bytes without the line ending; `nil` if the line exceeds the limit.
-    let bytes: [UInt8]?
-  }
-
   private let input: InputFile
   /// Maximum length of a line in bytes; longer lines are discarded.
   let limit: Int
@@ -25,18 +17,19 @@ struct LineReader: ~Copyable {
 
   deinit { input.close() }
 
-  /// The next line that is not blank; `nil` at the end of the input.
-  mutating func next() throws(Failure) -> Line? {
+  /// The next line that is not blank, without the line ending; `nil` at the end of the input. The
+  /// number of the first line is 1. The bytes are `nil` if the line exceeds the limit.
+  mutating func next() throws(Failure) -> (number: Int, bytes: [UInt8]?)? {
     while true {
       var line: [UInt8] = []
       var isTooLong = false
       guard try readLine(to: &line, &isTooLong) else { return nil }
       number += 1
-      if isTooLong { return Line(number: number, bytes: nil) }
+      if isTooLong { return (number, nil) }
       // A CR before the line feed needs no special treatment, because JSON treats CR as white
       // space.
       if line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) {
-        return Line(number: number, bytes: line)
+        return (number, line)
       }
     }
   }

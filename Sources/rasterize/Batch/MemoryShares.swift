@@ -77,15 +77,7 @@ struct MemoryShares: Sendable {
   }
 }
 
-/// A memory budget for images being drawn. A worker waits until its image fits into the budget.
-struct PictureBudget: Sendable {
-  private let memory: MemoryBudget
-
-  /// Creates a memory budget of `bytes` bytes for images that are being drawn.
-  init(bytes: Int) {
-    memory = MemoryBudget(bytes: bytes)
-  }
-
+extension MemoryBudget {
   /// Waits until there is memory for a layout's image, then draws the image.
   func reserve<Value>(
     for layout: DocumentLayout, as encoding: PictureEncoding,
@@ -94,14 +86,14 @@ struct PictureBudget: Sendable {
     // If the canvas is too large, the needed memory is unknown. In this case, `draw` throws the
     // error about the canvas.
     guard let needed = layout.encodedMemory(as: encoding) else { return try draw() }
-    guard needed <= memory.bytes else {
+    guard needed <= bytes else {
       throw Failure(
         .data, code: "tooLarge",
         "the image takes \(Self.shown(needed)) while it is drawn, but --max-memory leaves "
-          + "\(Self.shown(memory.bytes)); make the image smaller, or raise --max-memory")
+          + "\(Self.shown(bytes)); make the image smaller, or raise --max-memory")
     }
-    _ = memory.take(needed)
-    defer { memory.give(needed) }
+    _ = take(needed)
+    defer { give(needed) }
     return try draw()
   }
 

@@ -3,27 +3,23 @@ import Galley
 /// An output path with placeholders for a row's values, such as `cards/{{id}}.png`. A value can be
 /// part of a file name but cannot contain a folder.
 struct OutputPattern: Sendable {
-  private enum Piece: Sendable {
-    case literal(String)
-    case name(String)
-  }
-
-  private let pieces: [Piece]
+  /// The parts of the pattern in order: literal text, and names of placeholders.
+  private let pieces: [(text: String, isName: Bool)]
 
   /// Parses an output pattern. Unclosed braces and unknown image extensions are errors.
   init(_ pattern: String, for settings: PictureSettings = PictureSettings()) throws(Failure) {
-    var pieces: [Piece] = []
+    var pieces: [(text: String, isName: Bool)] = []
     var rest = pattern[...]
     while let open = rest.firstRange(of: "{{") {
-      pieces.append(.literal(String(rest[..<open.lowerBound])))
+      pieces.append((String(rest[..<open.lowerBound]), false))
       guard let close = rest[open.upperBound...].firstRange(of: "}}") else {
         throw Failure(.usage, "--output has a placeholder without closing braces: \(pattern)")
       }
       let name = rest[open.upperBound..<close.lowerBound]
-      pieces.append(.name(name.split(separator: " ").joined(separator: " ")))
+      pieces.append((name.split(separator: " ").joined(separator: " "), true))
       rest = rest[close.upperBound...]
     }
-    self.pieces = pieces + [.literal(String(rest))]
+    self.pieces = pieces + [(String(rest), false)]
     // Put `_` in place of the placeholders. Otherwise `{{id}}.png` would be checked as `.png`,
     // which is a name without an extension.
     let name = (names.isEmpty ? "" : "_") + rest
@@ -31,9 +27,7 @@ struct OutputPattern: Sendable {
   }
 
   /// The names of the pattern's placeholders.
-  var names: [String] {
-    pieces.compactMap { if case .name(let name) = $0 { name } else { nil } }
-  }
+  var names: [String] { pieces.filter(\.isName).map(\.text) }
 
   /// The path with its placeholders replaced by values.
   ///
@@ -44,14 +38,13 @@ struct OutputPattern: Sendable {
     var filled: [String] = []
     var part = ""
     var isFilled = false
-    for piece in pieces {
-      switch piece {
-      case .name(let name):
-        let text = try Self.checked(value(name), name)
+    for (text, isName) in pieces {
+      if isName {
+        let text = try Self.checked(value(text), text)
         path += text
         part += text
         isFilled = true
-      case .literal(let text):
+      } else {
         path += text
         for (index, piece) in text.split(separator: "/", omittingEmptySubsequences: false)
           .enumerated()

@@ -62,7 +62,9 @@ struct RowReader: ~Copyable {
     if let record = try records?.next() {
       return row(in: record.line, Self.values(of: record, names ?? []))
     }
-    if let line = try lines?.next() { return row(in: line.number, values(of: line)) }
+    if let line = try lines?.next() {
+      return row(in: line.number, values(of: line.bytes, line.number))
+    }
     return nil
   }
 
@@ -86,13 +88,13 @@ struct RowReader: ~Copyable {
     }
   }
 
-  private func values(of line: LineReader.Line) -> Result<TemplateRow, Failure> {
-    guard let bytes = line.bytes else { return .failure(.tooLongLine(limit: limit)) }
+  private func values(of bytes: [UInt8]?, _ line: Int) -> Result<TemplateRow, Failure> {
+    guard let bytes else { return .failure(.tooLongLine(limit: limit)) }
     do throws(DocumentError) {
       return .success(try TemplateRow(json: bytes))
     } catch {
       var failure = Failure(error)
-      failure.message = "line \(line.number): \(failure.message)"
+      failure.message = "line \(line): \(failure.message)"
       return .failure(failure)
     }
   }

@@ -70,11 +70,11 @@ struct SubtitleList: Sendable {
   func json(
     of subtitles: Subtitles, size: (width: Int, height: Int), scale: Double
   ) -> String {
-    var appearances: [Int: [Appearance]] = [:]
+    var appearances: [Int: [(picture: Int, box: [Int])]] = [:]
     for entry in entries {
       for cue in entry.cues {
         appearances[cue.index, default: []].append(
-          Appearance(picture: entry.picture, box: cue.bounds.pixels(scale: scale)))
+          (entry.picture, cue.bounds.pixels(scale: scale)))
       }
     }
     var writer = JSONWriter()
@@ -108,16 +108,12 @@ struct SubtitleList: Sendable {
     return writer.text + "\n"
   }
 
-  /// An image that shows a cue, and the cue's position in the image.
-  private struct Appearance {
-    let picture: Int
-    let box: [Int]
-  }
-
   /// Writes the file names of the images that show a cue, and the cue's position in the first
   /// image. If the cue moves, as is possible in a WebVTT region, the cue's position in every image
   /// is added.
-  private func write(_ appearances: [Appearance], to writer: inout JSONWriter) {
+  private func write(
+    _ appearances: [(picture: Int, box: [Int])], to writer: inout JSONWriter
+  ) {
     writer.key("files")
     writer.array(appearances) { $0.string(name(ofPicture: $1.picture)) }
     guard let first = appearances.first?.box else { return }

@@ -11,7 +11,7 @@ struct SubtitleRenderer: Sendable {
   /// The output paths that the subtitle images are allowed to use.
   let outputs: BatchOutputs
   /// The memory budget for images; `nil` for no limit.
-  let memory: PictureBudget?
+  let memory: MemoryBudget?
   /// The name of the subtitle file in messages.
   let inputName: String
 
@@ -100,7 +100,7 @@ struct SubtitleRenderer: Sendable {
     }
     for (cue, text) in zip(cues, layout.layouts) {
       let alone = DocumentLayout(TextDocument(text.text, in: text.container), layouts: [text])
-      for warning in Warnings.all(of: alone, by: renderer) {
+      for warning in Warning.all(of: alone, by: renderer) {
         var placed = warning
         placed.diagnostic.path = place(ofCue: cue.index)?.description
         warnings.append((cue.index, placed))

@@ -3,7 +3,7 @@ import GalleyDocuments
 import GalleyStyles
 
 /// An error that ends the command or makes one job fail. The error has an exit code.
-struct Failure: Error {
+struct Failure: Error, CustomStringConvertible {
   /// The location of an error in a file.
   enum Place: CustomStringConvertible {
     /// The location as a JSON path in a document.

@@ -28,7 +28,7 @@ enum Interruption {
       var signals = awaited
       var number: Int32 = 0
       while unsafe sigwait(&signals, &number) != 0 {}
-      TemporaryFiles.removeAll { _exit(128 + number) }
+      TemporaryFile.removeAll { _exit(128 + number) }
     }
     // If the waiting thread cannot be started, unblock the signals, so that they end the program
     // directly.
@@ -41,12 +41,12 @@ enum Interruption {
   static func end(_ failure: Failure, _ lines: [String] = []) -> Never {
     StandardError.print(failure.messages)
     if !lines.isEmpty { StandardError.print(lines) }
-    TemporaryFiles.removeAll { _exit(failure.status.rawValue) }
+    TemporaryFile.removeAll { _exit(failure.status.rawValue) }
   }
 
   /// Ends the program in the same way as an uncaught signal would end it.
   static func end(by number: Int32) -> Never {
-    TemporaryFiles.removeAll {
+    TemporaryFile.removeAll {
       signal(number, SIG_DFL)
       raise(number)
       _exit(128 + number)

@@ -34,7 +34,7 @@ struct StagedFile: Sendable {
   /// file can already exist; ``commit()`` then replaces it.
   init(_ bytes: [UInt8], at place: OutputPlace) throws(Failure) {
     path = place.path
-    TemporaryFiles.removeAbandoned(nextTo: place)
+    TemporaryFile.removeAbandoned(nextTo: place)
     do throws(SystemError) {
       temporary = try Self.write(bytes, at: place, over: try Self.status(ofOld: path))
     } catch {

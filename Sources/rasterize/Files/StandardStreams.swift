@@ -39,7 +39,7 @@ enum StandardError {
   /// - Parameter withExcerpt: whether the line of the file is printed. A batch prints no line,
   ///   because each message would require reading the input again.
   static func print(_ message: Message, withExcerpt: Bool = true) {
-    guard message.label == .error || !MessageStyle.isQuiet else { return }
+    guard message.label == .error || !isQuiet else { return }
     write(message, withExcerpt: withExcerpt && isTerminal)
   }
 
@@ -56,17 +56,17 @@ enum StandardError {
 
   /// If standard error is a terminal and `--quiet` is absent, prints a note.
   static func report(_ text: String) {
-    guard isTerminal, !MessageStyle.isQuiet else { return }
+    guard isTerminal, !isQuiet else { return }
     write(Message(.note, text), withExcerpt: false)
   }
 
   static func write(_ message: Message, withExcerpt: Bool) {
     Progress.clear()
-    var text = "rasterize: \(message.line(isColored: MessageStyle.isColored))\n"
+    var text = "rasterize: \(message.line(isColored: isColored))\n"
     if withExcerpt, let file = message.file, let position = message.position,
-      let excerpt = Excerpt(of: file, at: position)
+      let excerpt = position.excerpt(of: file)
     {
-      text += excerpt.lines.map { $0 + "\n" }.joined()
+      text += excerpt.map { $0 + "\n" }.joined()
     }
     write(text)
   }

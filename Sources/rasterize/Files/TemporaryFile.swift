@@ -14,10 +14,10 @@ struct TemporaryFile: Sendable {
 
   /// Creates a file in the folder of its final location.
   init(at place: OutputPlace) throws(SystemError) {
-    let name = TemporaryFiles.newName()
+    let name = Self.newName()
     let folder = try place.openFolder()
     let descriptor = folder.descriptor
-    file = try TemporaryFiles.adding(place.path(ofNeighbour: name)) { () throws(SystemError) in
+    file = try Self.adding(place.path(ofNeighbour: name)) { () throws(SystemError) in
       let number = unsafe openat(
         descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       guard number >= 0 else { throw .last }
@@ -37,7 +37,7 @@ struct TemporaryFile: Sendable {
       let folder = try place.openFolder()
       let descriptor = folder.descriptor
       guard unsafe renameat(descriptor, name, descriptor, place.name) == 0 else { throw .last }
-      TemporaryFiles.forget(place.path(ofNeighbour: name))
+      Self.forget(place.path(ofNeighbour: name))
     } catch {
       discard()
       throw error
@@ -48,13 +48,13 @@ struct TemporaryFile: Sendable {
   func discard() {
     let path = place.path(ofNeighbour: name)
     _ = unsafe unlink(path)
-    TemporaryFiles.forget(path)
+    Self.forget(path)
   }
 }
 
-/// Keeps track of temporary files. If the current process ends early, it removes its own temporary
-/// files. A batch additionally removes temporary files that killed processes have left.
-enum TemporaryFiles {
+// The record of temporary files. If the current process ends early, it removes its own temporary
+// files. A batch additionally removes temporary files that killed processes have left.
+extension TemporaryFile {
   private static let ending = ".galley.tmp"
   /// The paths of this process's temporary files.
   private static let paths = Mutex<Set<String>>([])
@@ -76,14 +76,14 @@ enum TemporaryFiles {
   }()
 
   /// A new name for a temporary file. A collision is almost impossible.
-  static func newName() -> String {
+  private static func newName() -> String {
     let random = String(UInt64.random(in: .min ... .max), radix: 36)
     return "\(machine)\(getpid())-\(random)\(ending)"
   }
 
   /// Creates a file and records its path while holding the lock, so that ``removeAll(andThen:)``
   /// knows every file.
-  static func adding<Made: Sendable>(
+  private static func adding<Made: Sendable>(
     _ path: String, _ make: () throws(SystemError) -> Made
   ) throws(SystemError) -> Made {
     try paths.withLock { known throws(SystemError) in
@@ -94,7 +94,7 @@ enum TemporaryFiles {
   }
 
   /// Stops tracking a file that was renamed or removed.
-  static func forget(_ path: String) { paths.withLock { _ = $0.remove(path) } }
+  private static func forget(_ path: String) { paths.withLock { _ = $0.remove(path) } }
 
   /// Removes all temporary files and ends the program by calling `exit`. No temporary file can be
   /// created meanwhile.

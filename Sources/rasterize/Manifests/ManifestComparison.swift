@@ -119,44 +119,36 @@ struct ManifestComparison {
   private func change(
     _ past: PictureManifest.Picture, _ picture: PictureManifest.Picture
   ) -> PictureChange {
-    let comparison: ImageComparison?
+    let (comparison, problem) = compared(past, picture)
     let note: String
-    switch compared(past, picture) {
-    case .success(let pixels):
-      comparison = pixels
+    if let comparison {
       note =
-        pixels.unequalPixels == 0 && pixels.matches
-        ? "the pixels are the same, but the file differs" : pixels.summary
-    case .failure(let missing):
-      comparison = nil
+        comparison.unequalPixels == 0 && comparison.matches
+        ? "the pixels are the same, but the file differs" : comparison.summary
+    } else {
       let sizes = [past, picture].map { "\($0.width) × \($0.height)" }
       let growth = sizes[0] == sizes[1] ? "" : ", from \(sizes[0]) to \(sizes[1]) pixels"
-      note = "the file changed\(growth); \(missing.reason)"
+      note = "the file changed\(growth); \(problem)"
     }
     return PictureChange(
       output: picture.output, kind: comparison?.matches == true ? .sameToTheEye : .changed,
       notes: [note] + causes(past, picture), comparison: comparison)
   }
 
-  /// The reason why the pixels of two images cannot be compared.
-  private struct MissingPixels: Error {
-    let reason: String
-  }
-
+  /// Compares the pixels of two images. Without a comparison, `problem` is the reason why the
+  /// pixels cannot be compared.
   private func compared(
     _ past: PictureManifest.Picture, _ picture: PictureManifest.Picture
-  ) -> Result<ImageComparison, MissingPixels> {
+  ) -> (comparison: ImageComparison?, problem: String) {
     guard let oldBytes = old.bytes(of: past) else {
-      return .failure(
-        MissingPixels(reason: "the old image is missing or does not match its manifest"))
+      return (nil, "the old image is missing or does not match its manifest")
     }
     guard let newBytes = new.bytes(of: picture) else {
-      return .failure(
-        MissingPixels(reason: "the new image is missing or does not match its manifest"))
+      return (nil, "the new image is missing or does not match its manifest")
     }
     guard let expected = try? Bitmap(picture: oldBytes), let actual = try? Bitmap(picture: newBytes)
-    else { return .failure(MissingPixels(reason: "the old or the new image cannot be decoded")) }
-    return .success(compare(expected, actual))
+    else { return (nil, "the old or the new image cannot be decoded") }
+    return (compare(expected, actual), "")
   }
 
   /// Possible causes of a changed image.

@@ -3,18 +3,11 @@ import GalleyDocuments
 import GalleyProcesses
 import Synchronization
 
-/// The manifest entry of an image whose file exists.
-struct ManifestEntry: Sendable {
-  /// The image's entry, without indices into the manifest's list of fonts. ``ManifestWriter`` adds
-  /// these indices.
-  var picture: PictureManifest.Picture
-  /// The fonts of the image; `nil` if the image was not laid out.
-  let fonts: [PictureManifest.Font]?
-}
-
 /// The manifest row for a line of the batch.
 enum ManifestRow: Sendable {
-  case picture(ManifestEntry)
+  /// An image whose file exists. ``ManifestWriter`` adds the indices into the manifest's list of
+  /// fonts to the entry. `fonts` is `nil` if the image was not laid out.
+  case picture(PictureManifest.Picture, fonts: [PictureManifest.Font]?)
   /// The error of a batch line that produced no image.
   case failure(String)
 }
@@ -53,7 +46,7 @@ final class ManifestWriter: Sendable {
       throw Failure(
         .output, file: path, "cannot be written: it is not a regular file; name another file")
     }
-    TemporaryFiles.removeAbandoned(nextTo: place)
+    TemporaryFile.removeAbandoned(nextTo: place)
     do throws(SystemError) {
       file = try TemporaryFile(at: place)
     } catch {
@@ -70,7 +63,7 @@ final class ManifestWriter: Sendable {
   /// manifest keeps the order of the calls.
   func add(_ row: ManifestRow, ofLine line: Int, answer: String) {
     switch row {
-    case .picture(let entry): add(entry)
+    case .picture(let picture, let fonts): add(picture, fonts)
     case .failure(let message):
       state.withLock { state in
         state.manifest.failures.append(.init(line: line, message: message, json: answer))
@@ -78,10 +71,10 @@ final class ManifestWriter: Sendable {
     }
   }
 
-  private func add(_ entry: ManifestEntry) {
+  private func add(_ picture: PictureManifest.Picture, _ fonts: [PictureManifest.Font]?) {
     state.withLock { state in
-      var picture = entry.picture
-      picture.fonts = entry.fonts?.map { font in
+      var picture = picture
+      picture.fonts = fonts?.map { font in
         if let number = state.numbers[font] { return number }
         let number = state.manifest.fonts.count
         state.numbers[font] = number

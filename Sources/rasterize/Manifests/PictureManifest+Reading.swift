@@ -11,8 +11,8 @@ extension PictureManifest {
   init(json: [UInt8], limits: Limits = .default) throws(DocumentError) {
     let text = try JSONText(json, limits: limits)
     self = try text.read(limits: limits) { context throws(DocumentFault) in
-      var draft = ManifestKeys.Draft()
-      try ManifestKeys.table.read(
+      var draft = Self.Draft()
+      try Self.keys.read(
         text.root, as: "an object with \"pictures\", as rasterize batch --manifest writes it",
         into: &draft, &context)
       guard draft.version != nil else {
@@ -23,19 +23,19 @@ extension PictureManifest {
       manifest.fonts = draft.fonts
       for value in draft.pictures {
         manifest.pictures.append(
-          try ManifestKeys.picture(value, of: text, fonts: draft.fonts.count, &context))
+          try Self.picture(value, of: text, fonts: draft.fonts.count, &context))
       }
       for value in draft.errors {
-        manifest.failures.append(try ManifestKeys.failure(value, of: text, &context))
+        manifest.failures.append(try Self.failure(value, of: text, &context))
       }
       return manifest
     }
   }
 }
 
-/// The JSON keys of a manifest, and of its pictures and fonts.
-private enum ManifestKeys {
-  struct Draft: Sendable {
+// The JSON keys of a manifest, and of its pictures and fonts.
+extension PictureManifest {
+  private struct Draft: Sendable {
     var version: Int?
     var galley = ""
     var libraries: [String: String] = [:]
@@ -48,22 +48,22 @@ private enum ManifestKeys {
     var fonts: [PictureManifest.Font] = []
   }
 
-  static let table = KeyTable<Draft>([
+  private static let keys = KeyTable<Draft>([
     .key("version", .integer(PictureManifest.version...PictureManifest.version)) {
       $0.version = $1
     },
     .key("galley", .string()) { $0.galley = $1 },
-    .key("libraries", libraries) { $0.libraries = $1 },
+    .key("libraries", libraryReader) { $0.libraries = $1 },
     .key("flags", .list(of: "strings", .string())) { $0.flags = $1 },
     .key("root", .string()) { $0.root = $1 },
-    .key("pictures", .list(of: "pictures", value)) { $0.pictures = $1 },
-    .key("errors", .list(of: "errors", value)) { $0.errors = $1 },
-    .key("fonts", .list(of: "fonts", font)) { $0.fonts = $1 },
+    .key("pictures", .list(of: "pictures", anyValue)) { $0.pictures = $1 },
+    .key("errors", .list(of: "errors", anyValue)) { $0.errors = $1 },
+    .key("fonts", .list(of: "fonts", fontReader)) { $0.fonts = $1 },
   ])
 
-  private static let value = ValueReader<JSONValue> { value, _ throws(DocumentFault) in value }
+  private static let anyValue = ValueReader<JSONValue> { value, _ throws(DocumentFault) in value }
 
-  private static let libraries = ValueReader<[String: String]> {
+  private static let libraryReader = ValueReader<[String: String]> {
     value, context throws(DocumentFault) in
     guard let members = value.members else {
       throw .wrongType(value, expected: "an object of versions by name")
@@ -75,15 +75,15 @@ private enum ManifestKeys {
     return versions
   }
 
-  private static let fontTable = KeyTable<PictureManifest.Font>([
+  private static let fontKeys = KeyTable<PictureManifest.Font>([
     .key("name", .string()) { $0.name = $1 },
     .key("sha256", .digest) { $0.sha256 = $1 },
   ])
 
-  private static let font = ValueReader<PictureManifest.Font> {
+  private static let fontReader = ValueReader<PictureManifest.Font> {
     value, context throws(DocumentFault) in
     var font = PictureManifest.Font(name: "", sha256: "")
-    try fontTable.read(value, as: "a font with \"name\" and \"sha256\"", into: &font, &context)
+    try fontKeys.read(value, as: "a font with \"name\" and \"sha256\"", into: &font, &context)
     return font
   }
 
@@ -94,8 +94,8 @@ private enum ManifestKeys {
       output: "", input: "", sha256: "", byteCount: 0, width: 0, height: 0)
   }
 
-  private static let pictureTable = KeyTable<PictureDraft>([
-    .key("id", value) { $0.id = $1 },
+  private static let pictureKeys = KeyTable<PictureDraft>([
+    .key("id", anyValue) { $0.id = $1 },
     .key("output", .string()) { $0.picture.output = $1 },
     .key("input", .digest) { $0.picture.input = $1 },
     .key("sha256", .digest) { $0.picture.sha256 = $1 },
@@ -105,14 +105,14 @@ private enum ManifestKeys {
     .key("fonts", .list(of: "numbers of fonts", .integer(0...Int(Int32.max)))) {
       $0.picture.fonts = $1
     },
-    .key("warnings", .list(of: "warnings", value)) { $0.warnings = $1 },
+    .key("warnings", .list(of: "warnings", anyValue)) { $0.warnings = $1 },
   ])
 
-  static func picture(
+  private static func picture(
     _ value: JSONValue, of text: JSONText, fonts: Int, _ context: inout ReadContext
   ) throws(DocumentFault) -> PictureManifest.Picture {
     var draft = PictureDraft()
-    try pictureTable.read(value, as: "a picture with \"output\"", into: &draft, &context)
+    try pictureKeys.read(value, as: "a picture with \"output\"", into: &draft, &context)
     var picture = draft.picture
     guard !picture.output.isEmpty, !picture.input.isEmpty, !picture.sha256.isEmpty else {
       throw DocumentFault(
@@ -133,7 +133,7 @@ private enum ManifestKeys {
     return picture
   }
 
-  static func failure(
+  private static func failure(
     _ value: JSONValue, of text: JSONText, _ context: inout ReadContext
   ) throws(DocumentFault) -> PictureManifest.Failure {
     guard let members = value.members, let line = value[key: "line"],

@@ -11,12 +11,12 @@ struct MessageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "When to colour messages. NO_COLOR turns colours off.", valueName: "when"))
-  var color = MessageStyle.ColorMode.auto
+  var color = StandardError.ColorMode.auto
 
   func validate() throws {
     if quiet, verbose { throw ValidationError("use --quiet or --verbose, not both") }
-    MessageStyle.set(isQuiet: quiet, color: color)
+    StandardError.setStyle(isQuiet: quiet, color: color)
   }
 }
 
-extension MessageStyle.ColorMode: ExpressibleByArgument {}
+extension StandardError.ColorMode: ExpressibleByArgument {}

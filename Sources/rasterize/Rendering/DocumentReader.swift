@@ -76,7 +76,7 @@ struct DocumentReader: Sendable {
       }
       return try times.measure("build") { () throws(DocumentError) in try parsed.document() }
     } catch {
-      throw MixUp.failure(error, of: file, readAs: format) ?? failure(error, of: file)
+      throw Failure.mixUp(error, of: file, readAs: format) ?? failure(error, of: file)
     }
   }
 

@@ -59,10 +59,10 @@ struct DocumentRenderer: Sendable {
     } catch {
       throw Failure(error)
     }
-    if missing == .error, let characters = Warnings.missingCharacters(in: layout) {
+    if missing == .error, let characters = Warning.missingCharacters(in: layout) {
       throw Failure(
         .data, code: "missingGlyph",
-        "no font has \(characters); \(Warnings.fontRemedy(for: layout, by: self))")
+        "no font has \(characters); \(Warning.fontRemedy(for: layout, by: self))")
     }
     groups?.add(layout)
     return layout
@@ -81,7 +81,7 @@ struct DocumentRenderer: Sendable {
   /// If a layout contract is broken, throws an error even without `--strict`.
   func warnings(of layout: DocumentLayout) throws(Failure) -> [Warning] {
     if !layout.brokenContracts.isEmpty { throw Failure(layout.brokenContracts) }
-    let warnings = Warnings.all(of: layout, by: self)
+    let warnings = Warning.all(of: layout, by: self)
     if isStrict, !warnings.isEmpty { throw Failure(warnings) }
     return warnings
   }

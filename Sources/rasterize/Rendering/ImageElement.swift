@@ -24,10 +24,10 @@ struct ImageElement {
     let areas = areas
     let letters = FilePath.name(of: source).filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
     let name = "map-\(letters)"
-    var image = "<img src=\"\(HTMLText.escaped(Self.encoded(source)))\""
+    var image = "<img src=\"\(Self.encoded(source).escapedForHTML)\""
     image += " width=\"\(Int(layout.width.rounded()))\" height=\"\(Int(layout.height.rounded()))\""
     image += " alt=\"\(Self.attribute(document.altText))\""
-    image += " lang=\"\(HTMLText.escaped(document.language))\""
+    image += " lang=\"\(document.language.escapedForHTML)\""
     if !areas.isEmpty { image += " usemap=\"#\(name)\"" }
     // By default, browsers display an image inline and leave space for descenders below it. With a
     // text layer, the element must be exactly as tall as the image, so display it as a block.
@@ -48,7 +48,7 @@ struct ImageElement {
             frame.x + rect.x, frame.y + rect.y, frame.x + rect.x + rect.width,
             frame.y + rect.y + rect.height,
           ].map { "\(Int($0.rounded()))" }.joined(separator: ",")
-          return "<area shape=\"rect\" coords=\"\(sides)\" href=\"\(HTMLText.escaped(link.url))\""
+          return "<area shape=\"rect\" coords=\"\(sides)\" href=\"\(link.url.escapedForHTML)\""
             + (index == 0 ? name : " alt=\"\" tabindex=\"-1\" aria-hidden=\"true\"") + ">"
         }
       }
@@ -64,13 +64,13 @@ struct ImageElement {
     let language = linked.runs.first?.attributes.language ?? text.container.language
     let isOther = language != layout.document.language
     return " alt=\"\(Self.attribute(words.isEmpty ? link.url : words))\""
-      + (isOther ? " lang=\"\(HTMLText.escaped(language))\"" : "")
+      + (isOther ? " lang=\"\(language.escapedForHTML)\"" : "")
   }
 
   /// Escapes text for an HTML attribute; line breaks are kept.
   private static func attribute(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { HTMLText.escaped(String($0)) }.joined(separator: "&#10;")
+      .map { String($0).escapedForHTML }.joined(separator: "&#10;")
   }
 
   /// Converts a file path to a percent-encoded URL (RFC 3986 §2.1).

@@ -13,14 +13,9 @@ struct MatrixCells: Sendable {
     (self.template, self.renderer) = (template, renderer)
   }
 
-  /// The error message that a cell of the sheet shows, on one line.
-  private struct Problem: Error, CustomStringConvertible {
-    let description: String
-  }
-
   /// The placeholder values for a cell of the sheet, or the error from reading the file with the
-  /// values.
-  private typealias CellValues = Result<TemplateRow, Problem>
+  /// values. The cell shows the error's description.
+  private typealias CellValues = Result<TemplateRow, Failure>
 
   /// The cells of the sheet, each of which shows an image of the template. Each file of placeholder
   /// values has a cell. If there are no such files, one cell shows the template with its own
@@ -33,7 +28,7 @@ struct MatrixCells: Sendable {
       // show an error.
       index < limits.matrixCells
         ? (path, row(path, limits, &bytesLeft))
-        : (path, .failure(Problem(description: "there are too many cells")))
+        : (path, .failure(Failure(.data, "there are too many cells")))
     }
     let names = rows.map { path, row in (try? row.get())?["language"] ?? Self.stem(path) }
     var entries = zip(names, rows).map { name, row in
@@ -69,7 +64,7 @@ struct MatrixCells: Sendable {
         throw Failure(error).about(path)
       }
     } catch {
-      return .failure(Problem(description: error.about(path).description))
+      return .failure(error.about(path))
     }
   }
 
@@ -110,7 +105,7 @@ struct MatrixCells: Sendable {
         if let language { document.override(language: language) }
         return document
       } catch {
-        throw Problem(description: Failure(error).description)
+        throw Failure(error)
       }
     }
   }

@@ -23,7 +23,7 @@ struct PictureSettings: Sendable {
   /// - Throws: a usage error if the extension is unknown or contradicts the set format, or if a
   ///   flag does not apply to the format.
   func encoding(for path: String) throws(Failure) -> PictureEncoding {
-    let date = try SourceDate.date()
+    let date = try Self.sourceDate()
     do throws(PictureRequest.Mistake) {
       var request = request
       let format = try request.format(ofEnding: FilePath.ending(of: path).map(String.init))

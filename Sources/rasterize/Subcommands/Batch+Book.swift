@@ -42,7 +42,7 @@ extension Batch {
   private func finish(_ book: BookWriter, at path: String, _ status: ExitStatus) throws {
     try book.finish()
     let pages = counted(book.pageCount, "page")
-    let failures = Progress.counts.failed
+    let failures = Progress.current.failed
     let rest = failures == 0 ? "" : ", \(counted(failures, "line")) failed"
     if dryRun {
       StandardError.print(Message(.note, "would write \(pages)\(rest)"))

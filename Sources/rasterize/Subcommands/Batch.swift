@@ -141,7 +141,7 @@ struct Batch: ParsableCommand {
   func run() throws {
     try checkIsolation()
     try checkBook()
-    if !isWorker { try MixUp.check(batch: input, rows: rows.template.map { _ in format }) }
+    if !isWorker { try InputFile.checkBatch(input, rows: rows.template.map { _ in format }) }
     let file = try InputFile(opening: input)
     // Each worker process uses one share of the memory. The process that reads the input draws
     // nothing, so it needs no share.
@@ -199,13 +199,13 @@ struct Batch: ParsableCommand {
   ) -> JobProcessor {
     JobProcessor(
       input: file, workers: parallel.workers, manifest: list,
-      total: InputLines.total(of: input, format, shard))
+      total: InputFile.lineCount(of: input, format, shard))
   }
 
   /// Finishes the batch, and reports the number of images.
   private func finish(_ status: ExitStatus, _ list: ManifestWriter?) throws {
     try list?.finish()
-    let counts = Progress.counts
+    let counts = Progress.current
     let images = counted(counts.done - counts.failed, "image")
     let failures = counts.failed == 0 ? "" : ", \(counted(counts.failed, "line")) failed"
     let skipped = skipExisting ? " or kept" : ""
@@ -244,7 +244,7 @@ struct Batch: ParsableCommand {
       input: skipExisting && workers == nil && renderer.groups == nil
         ? try inputDigest(renderer.groupScales) : nil,
       recordsManifest: manifest != nil,
-      memory: shares.pictureBytes.map(PictureBudget.init), workers: workers)
+      memory: shares.pictureBytes.map { MemoryBudget(bytes: $0) }, workers: workers)
   }
 
   /// The manifest writer; `nil` if no manifest is requested.

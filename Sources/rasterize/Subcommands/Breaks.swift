@@ -73,7 +73,7 @@ struct Breaks: ParsableCommand {
   private func answerLines(of file: InputFile) throws(Failure) -> ExitStatus {
     let renderer = try renderer()
     var processor = JobProcessor(input: file, workers: parallel.workers)
-    processor.total = InputLines.total(of: input, .ndjson)
+    processor.total = InputFile.lineCount(of: input, .ndjson)
     return processor.run { json in
       if BreaksRequest.isRequest(json: json) {
         let line = DocumentLine<BreaksRequest>(json: json)

@@ -57,11 +57,11 @@ struct Compare: ParsableCommand {
 
   func run() throws {
     if manifest { return try compareManifests() }
-    let loader = PictureLoader { () throws(Failure) in
+    let makeRenderer = { () throws(Failure) in
       try options.renderer(fonts, source, formats, messages, choice: choice)
     }
-    let old = try loader.load(expected)
-    let new = try loader.load(actual)
+    let old = try ComparedPicture(expected, by: makeRenderer)
+    let new = try ComparedPicture(actual, by: makeRenderer)
     let comparison = ImageComparison(
       expected: old.bitmap, actual: new.bitmap, tolerance: comparing.pixelTolerance,
       allowedShare: comparing.allowed)

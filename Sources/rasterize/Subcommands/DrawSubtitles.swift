@@ -83,7 +83,7 @@ struct DrawSubtitles: ParsableCommand {
       let subtitleRenderer = SubtitleRenderer(
         renderer: renderer, subtitles: subtitles, folder: output,
         outputs: .any(but: [file, styleFile]),
-        memory: shares.pictureBytes.map(PictureBudget.init), inputName: file.name)
+        memory: shares.pictureBytes.map { MemoryBudget(bytes: $0) }, inputName: file.name)
       let warnings = try draw(by: subtitleRenderer, style)
       let places = MessagePlaces(file.name)
       StandardError.print(
@@ -155,12 +155,12 @@ struct DrawSubtitles: ParsableCommand {
       Progress.count()
     }
     var all = collected.withLock { $0 }
-    all.warnings = Warnings.capped(all.warnings)
+    all.warnings = Warning.capped(all.warnings)
     if picture.strict, !all.warnings.isEmpty {
       all.files.forEach { $0.discard() }
       throw Failure(all.warnings)
     }
-    let count = counted(Progress.counts.done, "image")
+    let count = counted(Progress.current.done, "image")
     guard !dryRun else {
       StandardError.print(Message(.note, "would write \(count) to \(output)"))
       return all.warnings

@@ -166,9 +166,9 @@ struct Fonts: ParsableCommand {
     var layouts: [DocumentLayout] = []
     for path in paths {
       let layout = try layout(path, by: renderer)
-      if let characters = Warnings.missingCharacters(in: layout) {
+      if let characters = Warning.missingCharacters(in: layout) {
         let which = layout.missingGlyphs.count == 1 ? "this character" : "these characters"
-        let remedy = Warnings.fontRemedy(for: layout, by: renderer)
+        let remedy = Warning.fontRemedy(for: layout, by: renderer)
         StandardError.print(
           Message(
             .warning, file: path,

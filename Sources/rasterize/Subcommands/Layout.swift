@@ -55,7 +55,7 @@ struct Layout: LayoutSubcommand {
     _ times: inout StageTimes
   ) throws {
     if text {
-      for line in LayoutLines(layout: layout).lines { try StandardOutput.print(line) }
+      for line in layout.plainLines { try StandardOutput.print(line) }
       return
     }
     // The layout can be twenty times as long as the document, so it is written in pieces.

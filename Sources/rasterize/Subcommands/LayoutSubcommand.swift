@@ -65,7 +65,7 @@ extension LayoutSubcommand {
   /// Processes each line of a file as a document.
   func answerLines(of file: InputFile, by renderer: DocumentRenderer) -> ExitStatus {
     var processor = JobProcessor(input: file, workers: parallel.workers)
-    processor.total = InputLines.total(of: input, .ndjson)
+    processor.total = InputFile.lineCount(of: input, .ndjson)
     let answer = lineAnswer
     return processor.run { json in
       let line = renderer.reader.line(json, folder: file.folder)

@@ -83,21 +83,21 @@ struct Lint: LayoutSubcommand {
     _ layout: DocumentLayout, of file: InputFile, _ bytes: [UInt8], by renderer: DocumentRenderer,
     _ times: inout StageTimes
   ) throws {
-    let report = LintReport(layout, ignoring: Set(ignore))
+    let findings = layout.lint(ignoring: Set(ignore))
     if json {
-      try StandardOutput.print(report.findings.json)
+      try StandardOutput.print(findings.json)
     } else {
       let places = MessagePlaces(file.name, json: renderer.reader.json(bytes, of: file))
-      for line in report.lines(places) { try StandardOutput.print(line) }
+      for line in findings.lines(places) { try StandardOutput.print(line) }
     }
-    if !report.isClean { try ExitStatus.someFailed.exit() }
+    if !findings.isEmpty { try ExitStatus.someFailed.exit() }
   }
 
   var lineAnswer: LineAnswer {
     let codes = Set(ignore)
     return { layout, id, _ in
-      let report = LintReport(layout, ignoring: codes)
-      return JobResult.Output(json: report.findings.json(id: id), isClean: report.isClean)
+      let findings = layout.lint(ignoring: codes)
+      return JobResult.Output(json: findings.json(id: id), isClean: findings.isEmpty)
     }
   }
 }

@@ -8,7 +8,7 @@ import Testing
 struct AxisChoiceTests {
   private func info(upright: Bool) throws -> FaceInfo {
     try #require(
-      BundledFonts.collection.infos.first {
+      FontCollection.bundled.infos.first {
         $0.families.contains("Inter") && $0.isUpright == upright
       })
   }
@@ -17,7 +17,7 @@ struct AxisChoiceTests {
   func style() throws {
     let query = FontQuery(weight: 550, width: 87.5, size: 9)
     #expect(
-      try AxisChoice.variations(for: query, of: info(upright: true)) == [
+      try query.variations(of: info(upright: true)) == [
         FontVariation(tag: .weight, value: 550), FontVariation(tag: .width, value: 87.5),
         FontVariation(tag: .opticalSize, value: 9),
       ])
@@ -26,10 +26,10 @@ struct AxisChoiceTests {
   @Test("An italic style sets the italic and slant axes of upright faces, but not of italic faces")
   func slant() throws {
     let query = FontQuery(italic: true)
-    let upright = try AxisChoice.variations(for: query, of: info(upright: true))
+    let upright = try query.variations(of: info(upright: true))
     #expect(upright.contains(FontVariation(tag: .italic, value: 1)))
     #expect(upright.contains { $0.tag == .slant && $0.value < 0 })
-    let italic = try AxisChoice.variations(for: query, of: info(upright: false))
+    let italic = try query.variations(of: info(upright: false))
     #expect(!italic.contains { $0.tag == .italic || $0.tag == .slant })
   }
 

@@ -17,16 +17,16 @@ struct BundledFontTests {
 
   @Test("Every bundled font file is embedded in the binary")
   func files() throws {
-    let names = (0..<galley_font_count()).compactMap { BundledFonts.name(at: $0) }
+    let names = (0..<galley_font_count()).compactMap { FontData.bundledName(at: $0) }
     #expect(names.sorted() == (try Self.files()))
     #expect(!names.isEmpty)
   }
 
   @Test("The embedded bytes of a font match its file", arguments: 0..<galley_font_count())
   func bytes(position: Int) throws {
-    let name = try #require(BundledFonts.name(at: position))
+    let name = try #require(FontData.bundledName(at: position))
     let file = try Data(contentsOf: Self.folder.appending(path: name))
-    let same = try BundledFonts.data(at: position).withBytes { bytes in
+    let same = try FontData.bundled(at: position).withBytes { bytes in
       bytes.count == file.count && bytes.indices.allSatisfy { bytes[$0] == file[$0] }
     }
     #expect(same, "\(name) changed after Scripts/generate/font-index ran")
@@ -35,8 +35,8 @@ struct BundledFontTests {
   @Test(
     "The generated font index matches the data in each font", arguments: 0..<galley_font_count())
   func index(position: Int) throws {
-    let indexed = BundledFonts.collection.infos[position]
-    let infos = try FaceReader.infos(of: BundledFonts.data(at: position))
+    let indexed = FontCollection.bundled.infos[position]
+    let infos = try FaceInfo.infos(of: FontData.bundled(at: position))
     let read = try #require(infos.first)
     let hint = Comment("run Scripts/generate/font-index")
     #expect(infos.count == 1)
@@ -55,7 +55,7 @@ struct BundledFontTests {
 
   /// The bundled families that have several upright static faces.
   private static let staticFamilies: [String] = {
-    let infos = BundledFonts.collection.infos.filter { $0.isUpright && !$0.isVariable }
+    let infos = FontCollection.bundled.infos.filter { $0.isUpright && !$0.isVariable }
     let families = Dictionary(grouping: infos) { $0.families[0] }
     return families.filter { $0.value.count > 1 }.map(\.key).sorted()
   }()
@@ -76,7 +76,7 @@ struct BundledFontTests {
   /// covers fewer letters, all of them are used. The letters are drawn with `face` at 64 pixels per
   /// em.
   private static func ink(of face: FontFace, like other: FontFace) throws -> Int {
-    let infos = BundledFonts.collection.infos
+    let infos = FontCollection.bundled.infos
     let info = try #require(infos.first { $0.postscriptName == other.postscriptName })
     let letters = info.coverage.ranges.joined().compactMap(Unicode.Scalar.init)
       .filter { $0.properties.generalCategory == .otherLetter || $0.properties.isLowercase }

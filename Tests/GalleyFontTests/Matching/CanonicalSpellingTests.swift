@@ -84,8 +84,7 @@ struct CanonicalSpellingTests {
     let composed = try Fixtures.font("Composed.ttf")
     let decomposed = try Fixtures.font("Decomposed.ttf")
     for font in [composed, decomposed] {
-      let catalog = try FontCatalog(
-        .init(fonts: [font], includesBundled: false, includesSystem: false))
+      let catalog = try FontCatalog(fonts: [font], includesBundled: false, includesSystem: false)
       for text in ["e\u{301}", "\u{E9}", "\u{1EBF}"] {
         #expect(try catalog.fallback(text, ["sans-serif"], script: "Latn")?.data === font)
       }
@@ -108,9 +107,8 @@ struct CanonicalSpellingTests {
         try bundled.fallback(sign, ["Noto Serif"], script: "Zyyy")?.familyName == "Noto Sans Math")
     }
     let alone = try FontCatalog(
-      .init(
-        fonts: [Fixtures.copyOfBundled("NotoSerif/NotoSerif-Regular.ttf")],
-        includesBundled: false, includesSystem: false))
+      fonts: [Fixtures.copyOfBundled("NotoSerif/NotoSerif-Regular.ttf")],
+      includesBundled: false, includesSystem: false)
     #expect(try alone.fallback("\u{2260}", script: "Zyyy")?.familyName == "Noto Serif")
     // If the text spells ≠ as two characters, a face with a glyph for each of the two is enough.
     // For a letter with combining marks, separate glyphs are enough in every spelling.

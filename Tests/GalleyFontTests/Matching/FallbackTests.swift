@@ -123,9 +123,9 @@ struct FallbackTests {
     ])
   func hanLanguages(language: String, region: String) throws {
     let script = try #require(FontTag("Hani")).rawValue
-    let sans = ScriptFamilies.preferred(script: script, language: language, kind: .sans)
+    let sans = FallbackOrder.families(script: script, language: language, kind: .sans)
     #expect(sans.first == "Noto Sans CJK \(region)")
-    let serif = ScriptFamilies.preferred(script: script, language: language, kind: .serif)
+    let serif = FallbackOrder.families(script: script, language: language, kind: .serif)
     #expect(serif.first == "Noto Serif CJK \(region)")
   }
 
@@ -181,8 +181,7 @@ struct FallbackTests {
   @Test("If only a colour font has a character, the font is used even for text presentation")
   func colourOnly() throws {
     let emoji = try Fixtures.font("NotoColorEmoji-Subset.ttf")
-    let catalog = try FontCatalog(
-      .init(fonts: [emoji], includesBundled: false, includesSystem: false))
+    let catalog = try FontCatalog(fonts: [emoji], includesBundled: false, includesSystem: false)
     #expect(try catalog.fallback("❤", script: "Zyyy", presentation: .text)?.data === emoji)
   }
 

@@ -18,7 +18,7 @@ enum Fixtures {
 
   /// A font catalogue with the bundled fonts and the given fonts, but without system fonts.
   static func bundled(_ fonts: [FontData] = []) throws -> FontCatalog {
-    try FontCatalog(.init(fonts: fonts, includesSystem: false))
+    try FontCatalog(fonts: fonts, includesSystem: false)
   }
 }
 

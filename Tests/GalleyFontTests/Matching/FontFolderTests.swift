@@ -15,13 +15,13 @@ struct FontFolderTests {
   @Test("The fonts in a folder are read in the order of their file names")
   func order() throws {
     let path = Repository.path("Fonts/NotoSerif")
-    let fonts = try FontFolder.load(path)
+    let fonts = try FontData.load(path)
     #expect(
       fonts.map(\.name)
         == ["Bold", "BoldItalic", "Italic", "Regular"].map { path + "/NotoSerif-\($0).ttf" })
     let families = try Fixtures.bundled(fonts).families().filter { $0.origin == .user }
     #expect(families.map(\.name) == ["Noto Serif"])
-    #expect(try FontFolder.files(at: fonts[0].name) == [fonts[0].name])
+    #expect(try FontData.files(at: fonts[0].name) == [fonts[0].name])
   }
 
   @Test("Fonts in subfolders are found, and files that are not fonts are ignored")
@@ -31,7 +31,7 @@ struct FontFolderTests {
     for name in ["b/c/two.WOFF2", "a.ttf", "notes.txt", ".hidden.ttf", "z.otc"] {
       try Data("x".utf8).write(to: folder.appending(path: name))
     }
-    let names = try FontFolder.files(at: folder.path + "/").map {
+    let names = try FontData.files(at: folder.path + "/").map {
       $0.dropFirst(folder.path.count + 1)
     }
     #expect(names == ["a.ttf", "b/c/two.WOFF2", "z.otc"])
@@ -41,7 +41,7 @@ struct FontFolderTests {
   func broken() throws {
     let broken = folder.appending(path: "broken.ttf").path
     try Data("this is not a font".utf8).write(to: URL(filePath: broken))
-    #expect(throws: FontError.notAFont(file: broken)) { try FontFolder.load(folder.path) }
+    #expect(throws: FontError.notAFont(file: broken)) { try FontData.load(folder.path) }
   }
 
   @Test("The error about a truncated font names its file")
@@ -59,12 +59,12 @@ struct FontFolderTests {
 
   @Test("A missing folder and a folder with too deeply nested subfolders are refused")
   func depth() throws {
-    #expect(throws: FontError.self) { try FontFolder.load("no/such/folder") }
+    #expect(throws: FontError.self) { try FontData.load("no/such/folder") }
     // This link points to the folder that contains the link. Without the limit on folder depth,
     // Galley would follow the link forever.
     try FileManager.default.createSymbolicLink(
       at: folder.appending(path: "loop"), withDestinationURL: folder)
-    #expect(throws: FontError.self) { try FontFolder.load(folder.path) }
+    #expect(throws: FontError.self) { try FontData.load(folder.path) }
   }
 
   @Test("The number of fonts in a folder is limited")
@@ -73,8 +73,8 @@ struct FontFolderTests {
       let path = folder.appending(path: "\(number).ttf").path
       #expect(FileManager.default.createFile(atPath: path, contents: nil))
     }
-    #expect(throws: FontError.self) { try FontFolder.files(at: folder.path) }
+    #expect(throws: FontError.self) { try FontData.files(at: folder.path) }
     try FileManager.default.removeItem(at: folder.appending(path: "0.ttf"))
-    #expect(try FontFolder.files(at: folder.path).count == FontLimits.filesPerFolder)
+    #expect(try FontData.files(at: folder.path).count == FontLimits.filesPerFolder)
   }
 }

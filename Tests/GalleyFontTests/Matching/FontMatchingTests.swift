@@ -135,7 +135,7 @@ struct FontMatchingTests {
 
   @Test("If a catalogue has no fonts, the bundled default font is used")
   func bundledDefault() throws {
-    let catalog = try FontCatalog(.init(includesBundled: false, includesSystem: false))
+    let catalog = try FontCatalog(includesBundled: false, includesSystem: false)
     let match = try catalog.match(FontQuery(families: ["Noto Serif"]))
     #expect(match.face.familyName == "Inter")
     #expect(match.substituted)
@@ -148,8 +148,7 @@ struct FontMatchingTests {
       try Fixtures.copyOfBundled("NotoSansThai/NotoSansThai-Regular.ttf"),
       try Fixtures.copyOfBundled("NotoSansThai/NotoSansThai-Bold.ttf"),
     ]
-    let catalog = try FontCatalog(
-      .init(fonts: fonts, includesBundled: false, includesSystem: false))
+    let catalog = try FontCatalog(fonts: fonts, includesBundled: false, includesSystem: false)
     let match = try catalog.match(FontQuery(families: ["serif"], weight: 700))
     #expect(match.face.data === fonts[1])
     #expect(match.substituted)

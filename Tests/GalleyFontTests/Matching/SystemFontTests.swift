@@ -8,7 +8,7 @@ import Testing
 @Suite("System fonts")
 struct SystemFontTests {
   private func withoutBundled() throws -> FontCatalog {
-    try FontCatalog(.init(includesBundled: false))
+    try FontCatalog(includesBundled: false)
   }
 
   @Test("Every system family is found by its name")

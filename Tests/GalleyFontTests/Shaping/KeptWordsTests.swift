@@ -15,7 +15,7 @@ struct KeptWordsTests {
     "Text shaped from cached words has the same glyphs as text shaped as a whole",
     arguments: WordScript.all)
   func equalToWhole(_ script: WordScript) throws {
-    let catalog = try FontCatalog(FontCatalog.Options(includesSystem: true))
+    let catalog = try FontCatalog(includesSystem: true)
     let face = try catalog.match(FontQuery(families: [script.family])).face
     let tag = try #require(FontTag(script.tag)).rawValue
     var random = SeededGenerator(seed: 0x6A11E7)
@@ -42,7 +42,7 @@ struct KeptWordsTests {
 
   @Test("A cached word has the right glyphs at any position in the text", arguments: WordScript.all)
   func equalInAnyPlace(_ script: WordScript) throws {
-    let catalog = try FontCatalog(FontCatalog.Options(includesSystem: true))
+    let catalog = try FontCatalog(includesSystem: true)
     let face = try catalog.match(FontQuery(families: [script.family])).face
     let tag = try #require(FontTag(script.tag)).rawValue
     var random = SeededGenerator(seed: 0x17E3)
@@ -86,7 +86,7 @@ struct KeptWordsTests {
     arguments: ["Inter", "Noto Sans", "Noto Serif", "Noto Sans Mono"],
     [[:], ["case": 1], ["ss03": 1, "tnum": 1], ["calt": 0], ["dlig": 1, "frac": 1]])
   func prose(family: String, features: [String: UInt32]) throws {
-    let catalog = try FontCatalog(FontCatalog.Options(includesSystem: false))
+    let catalog = try FontCatalog(includesSystem: false)
     let face = try catalog.match(FontQuery(families: [family])).face
     let script = try #require(FontTag("Latn")).rawValue
     let own = try features.sorted { $0.key < $1.key }.map {
@@ -120,7 +120,7 @@ struct KeptWordsTests {
       ("Noto Sans Thai", "Thai", "มนุษย์ ทั้งหลาย เกิด มา มี อิสระ"),
     ])
   func keptWords(family: String, tag: String, text: String) throws {
-    let catalog = try FontCatalog(FontCatalog.Options(includesSystem: false))
+    let catalog = try FontCatalog(includesSystem: false)
     let face = try catalog.match(FontQuery(families: [family])).face
     let text = "\(text) \(text) \(text) \(text)"
     let units = Array(text.utf16)
@@ -138,13 +138,13 @@ struct KeptWordsTests {
     let words = Set(text.split(separator: " ")).count
     let most = try LibraryDifferences.expected(
       "most pieces kept of the words in \(family)", "\(words * 2)", "harfbuzz",
-      FontLibraryVersions.harfBuzz)
+      FontCatalog.harfBuzzVersion)
     #expect(words / 2 <= keeping.keptWords && keeping.keptWords <= Int(most) ?? 0)
   }
 
   @Test("A word is cached without the spaces before and after it")
   func spaces() throws {
-    let catalog = try FontCatalog(FontCatalog.Options(includesSystem: false))
+    let catalog = try FontCatalog(includesSystem: false)
     let face = try catalog.match(FontQuery(families: ["Noto Sans"])).face
     let units = Array(String(repeating: "word ", count: 40).utf16)
     let item = ShapingItem(
@@ -157,7 +157,7 @@ struct KeptWordsTests {
 
   @Test("A full cache removes only some words, and removed words later get the right glyphs again")
   func tooMany() throws {
-    let catalog = try FontCatalog(FontCatalog.Options(includesSystem: false))
+    let catalog = try FontCatalog(includesSystem: false)
     let face = try catalog.match(FontQuery(families: ["Noto Sans"])).face
     let script = try #require(FontTag("Latn")).rawValue
     let keeping = Shaper()
@@ -186,7 +186,7 @@ struct KeptWordsTests {
     "If a cluster contains a space and the next letter, no cached word begins inside the cluster",
     arguments: [("Thai", "ข ำข"), ("Laoo", "ຂ ຳຂ"), ("Latn", "x \u{FF9E}y"), ("Latn", "x \u{FF9F}y")])
   func spaces(tag: String, text: String) throws {
-    let catalog = try FontCatalog(FontCatalog.Options(includesSystem: false))
+    let catalog = try FontCatalog(includesSystem: false)
     let family = ["Thai": "Noto Sans Thai", "Laoo": "Noto Sans Lao"][tag] ?? "Noto Sans"
     let face = try catalog.match(FontQuery(families: [family])).face
     let units = Array((String(repeating: "\(text.prefix(1)) ", count: 20) + text).utf16)

@@ -23,7 +23,7 @@ struct ShaperTests {
   func upright(_ example: ShapingCase) throws { try compare(example) }
 
   private func compare(_ example: ShapingCase) throws {
-    let line = try ShapingLine.text(shaped(example))
+    let line = try shaped(example).line
     #expect(try line == example.reference())
   }
 
@@ -101,7 +101,7 @@ struct ShaperTests {
     let units: [UInt16] = [0x31] + Array("😀1".utf16) + [0xD83D]
     let item = ShapingItem(
       range: 1..<5, face: face, script: 0, isRightToLeft: isRightToLeft)
-    let glyphs = NominalGlyphs.of(units.span, item.range, item)
+    let glyphs = item.nominalGlyphs(of: units.span, item.range)
     let expected = [face.glyph(for: "😀"), face.glyph(for: "1"), 0]
     #expect(glyphs.map(\.glyphID) == (isRightToLeft ? expected.reversed() : expected))
     #expect(glyphs.map(\.cluster) == (isRightToLeft ? [4, 3, 1] : [1, 3, 4]))
@@ -146,7 +146,7 @@ struct ShaperTests {
           var glyphs: [ShapedGlyph] = []
           let item = ShapingItem(range: 0..<units.count, face: face, script: latin)
           Shaper().shape(units.span, item, into: &glyphs)
-          return ShapingLine.text(glyphs)
+          return glyphs.line
         }
       }
       return await group.reduce(into: Set()) { $0.insert($1) }

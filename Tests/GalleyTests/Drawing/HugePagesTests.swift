@@ -14,7 +14,7 @@ struct HugePagesTests {
     "Every element of an array in huge pages keeps the value that was written to it",
     arguments: counts)
   func elements(count: Int) {
-    let numbers: [Int] = unsafe HugePages.array(count: count) { elements in
+    let numbers = unsafe [Int](hugeCount: count) { elements in
       for index in elements.indices { unsafe elements[index] = index }
     }
     #expect(numbers == Array(0..<count))
@@ -22,7 +22,7 @@ struct HugePagesTests {
 
   @Test("A negative count gives an empty array in huge pages")
   func negative() {
-    let none: [UInt8] = unsafe HugePages.array(count: -1) { _ in }
+    let none = unsafe [UInt8](hugeCount: -1) { _ in }
     #expect(none.isEmpty)
   }
 }

@@ -73,12 +73,12 @@ struct ExplicitDirectionTests {
       let content = 0..<text.length
       let direction = ParagraphDirection.natural(fallback: .leftToRight)
       let controls = text.directionalControls(in: content) { _ in true }
-      let virtual = Bidi.analyze(text.utf16.span, direction: direction, controls: controls)
+      let virtual = BidiParagraph.analyze(text.utf16.span, direction: direction, controls: controls)
       let (units, kept) = try spelledOut(text)
-      let real = Bidi.analyze(units.span, direction: direction)
+      let real = BidiParagraph.analyze(units.span, direction: direction)
       #expect(virtual.baseLevel == real.baseLevel)
       #expect(virtual.levels == kept.map { real.levels[$0] }, "\(text.string)")
-      let plain = Bidi.analyze(text.utf16.span, direction: direction)
+      let plain = BidiParagraph.analyze(text.utf16.span, direction: direction)
       if plain.levels != virtual.levels { different += 1 }
     }
     #expect(different > 1000, "most lists should change something")

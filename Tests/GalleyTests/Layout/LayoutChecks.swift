@@ -12,7 +12,7 @@ extension String {
   var trimmed: String {
     var scalars = unicodeScalars
     while let last = scalars.last,
-      last.properties.isWhitespace || CharacterProperties.isDefaultIgnorable(last),
+      last.properties.isWhitespace || last.isDefaultIgnorable,
       !"\u{A0}\u{2007}\u{202F}".unicodeScalars.contains(last)
     { scalars.removeLast() }
     return String(scalars)

@@ -10,7 +10,7 @@ struct UnitFlagsTests {
   func places() {
     let moved = [(CharacterClass.beginsCluster, UnitFlags.graphemeStart), (.hangs, .whitespace)]
     for (trait, flag) in moved { #expect(trait.rawValue >> 22 == UInt32(flag.rawValue)) }
-    #expect(LineBreakMark.allowed == UnitFlags.breakBefore.rawValue)
-    #expect(LineBreakMark.forced == UnitFlags.mandatoryBefore.rawValue)
+    #expect(TextBreaker.allowedBreak == UnitFlags.breakBefore.rawValue)
+    #expect(TextBreaker.forcedBreak == UnitFlags.mandatoryBefore.rawValue)
   }
 }

@@ -86,7 +86,7 @@ struct PixelDeflateTests {
     let atOnce = try rows.compressed(.balanced)
     for count in [1, 13, bitmap.height] {
       var stream = RowStream(
-        width: bitmap.width, height: bitmap.height, format: rows.format, .pixels)
+        width: bitmap.width, height: bitmap.height, format: rows.format, byPixel: true)
       for start in stride(from: 0, to: pixels.count, by: count * bitmap.width) {
         let piece = Array(pixels[start...].prefix(count * bitmap.width))
         unsafe piece.withUnsafeBufferPointer { unsafe stream.append(pixels: $0) }

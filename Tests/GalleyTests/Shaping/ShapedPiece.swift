@@ -30,7 +30,7 @@ extension TextLayout {
           piece.runs, from: piece.range.lowerBound, baseline: lines[line].baseline)
         return ShapedPiece(
           options: options(piece.range, run, style, in: paragraph),
-          line: ShapingLine.text(glyphs),
+          line: glyphs.line,
           text: string(of: piece.range))
       }
     }

@@ -40,7 +40,7 @@ struct Canvas<Rows: RowBlending> {
     self.blending = blending
     self.background = Rows.element(background?.pixel ?? 0)
     rows = Rows(blending)
-    pixels = unsafe HugePages.array(count: bounds.width * bounds.height) { _ in }
+    pixels = unsafe [Rows.Element](hugeCount: bounds.width * bounds.height) { _ in }
   }
 
   /// Creates a canvas that paints over existing pixels. If nothing else references the pixel array,

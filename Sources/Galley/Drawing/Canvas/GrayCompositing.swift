@@ -13,7 +13,7 @@ struct GrayCompositing: RowBlending {
   static func element(_ pixel: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: pixel) }
 
   static func pixels(of grays: [UInt8]) -> [UInt32] {
-    unsafe HugePages.array(count: grays.count) { pixels in
+    unsafe [UInt32](hugeCount: grays.count) { pixels in
       unsafe grays.withUnsafeBytes { grays in
         guard let source = grays.baseAddress, let out = pixels.baseAddress else { return }
         unsafe color(source, count: grays.count, to: out)

@@ -55,7 +55,7 @@ final class HyphenationPatterns: @unchecked Sendable {
     var text = bytes
     if name != "UTF-8" {
       let known = name.hasPrefix("microsoft-") ? String(name.dropFirst(10)) : name
-      guard let rest = LegacyCharset.utf8(Array(bytes[end...]), from: known) else { return nil }
+      guard let rest = Array(bytes[end...]).utf8(from: known) else { return nil }
       text = Array("UTF-8".utf8) + rest
     }
     if completing { text = Self.completed(text) }

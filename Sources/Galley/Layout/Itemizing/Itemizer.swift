@@ -249,7 +249,7 @@ extension Itemizer {
   ) -> Script {
     guard presentation == .none, let first = scalars.first, first.value >= 0x3000,
       !item.script.isEastAsian, item.script != .hangul, Script(of: first) == .common,
-      [.wide, .fullwidth].contains(CharacterProperties.eastAsianWidth(first))
+      [.wide, .fullwidth].contains(first.eastAsianWidth)
     else { return item.script }
     return .han
   }
@@ -288,7 +288,7 @@ extension Itemizer {
   /// Whether a face can show all characters, if necessary in a canonically equivalent spelling.
   /// Characters that need no glyph are ignored.
   private func covers(_ face: FontFace, _ scalars: [Unicode.Scalar]) -> Bool {
-    scalars.allSatisfy { face.glyph(for: $0) != nil || CharacterProperties.isDefaultIgnorable($0) }
+    scalars.allSatisfy { face.glyph(for: $0) != nil || $0.isDefaultIgnorable }
       || face.showsWell(scalars)
   }
 }

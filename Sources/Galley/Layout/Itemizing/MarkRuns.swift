@@ -82,9 +82,9 @@ struct MarkRuns {
     guard unit >= 0x300 else { return false }
     let start = unit & 0xFC00 == 0xDC00 && offset > 0 ? offset - 1 : offset
     let scalar = text.decodeScalar(at: start).scalar
-    if CharacterProperties.isMark(scalar) || CharacterProperties.isDefaultIgnorable(scalar) {
+    if scalar.isMark || scalar.isDefaultIgnorable {
       return true
     }
-    return start > 0 && CharacterProperties.linksConsonants(text.decodeScalar(before: start).scalar)
+    return start > 0 && text.decodeScalar(before: start).scalar.linksConsonants
   }
 }

@@ -52,7 +52,7 @@ struct ParagraphAnalysis {
         offset in flags[offset].contains(.graphemeStart)
       }
     }
-    bidi = Bidi.analyze(
+    bidi = BidiParagraph.analyze(
       units, properties, direction: direction, controls: controls,
       separatesColumns: separatesColumns)
     (self.properties, self.flags) = (properties, flags)
@@ -70,8 +70,7 @@ struct ParagraphAnalysis {
     scripts[scripts.partitioningIndex { $0.range.upperBound > offset }].script
   }
 
-  /// The flags of all code units. In `marks`, each byte has the ``LineBreakMark`` bits of one code
-  /// unit.
+  /// The flags of all code units. Each byte of `marks` is the line break mark of one code unit.
   private static func flags(
     of classes: Span<CharacterClass>, _ marks: Span<UInt8>
   ) -> [UnitFlags] {

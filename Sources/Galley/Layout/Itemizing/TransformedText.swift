@@ -87,7 +87,7 @@ struct TransformedText {
     var offset = drawn.lowerBound
     while offset < drawn.upperBound {
       let decoded = units.span.decodeScalar(at: offset)
-      if !CharacterProperties.isMark(decoded.scalar) { count += 1 }
+      if !decoded.scalar.isMark { count += 1 }
       offset += max(decoded.length, 1)
     }
     return max(count, 1)

@@ -140,7 +140,7 @@ extension VerticalItems {
     var offset = 0
     while offset < units.count {
       let scalar = units.span.decodeScalar(at: offset).scalar
-      if CharacterProperties.isWhiteSpace(scalar) || CharacterProperties.isControl(scalar)
+      if scalar.isWhiteSpace || scalar.isControl
         || VerticalOrientation(of: scalar) != .rotated
       {
         return false

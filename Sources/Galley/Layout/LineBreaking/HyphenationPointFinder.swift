@@ -108,7 +108,7 @@ extension ShapedParagraph {
     // Combining marks and trail surrogates belong to the character before them.
     if !flags[offset].contains(.graphemeStart) { return unit != softHyphen }
     let content = units.span.extracting(range.content)
-    return CharacterProperties.isLetterOrNumber(content.decodeScalar(at: offset).scalar)
+    return content.decodeScalar(at: offset).scalar.isLetterOrNumber
   }
 
   fileprivate func isDigit(at offset: Int) -> Bool {

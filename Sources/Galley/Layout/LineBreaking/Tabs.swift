@@ -90,7 +90,7 @@ extension ShapedParagraph {
     }
     let runLevels = runs.map { levels[$0.lowerBound - range.lowerBound] }
     var place = 0.0
-    for index in Bidi.visualOrder(levels: runLevels) {
+    for index in BidiParagraph.visualOrder(levels: runLevels) {
       let run = runs[index]
       guard run.contains(offset) else {
         place += width(run)

@@ -82,7 +82,7 @@ struct KashidaPlaces {
         endWord()
         continue
       }
-      guard CharacterProperties.isLetterOrNumber(content.decodeScalar(at: offset).scalar) else {
+      guard content.decodeScalar(at: offset).scalar.isLetterOrNumber else {
         continue
       }
       letters += 1
@@ -117,7 +117,7 @@ struct KashidaPlaces {
     while next < lineEnd, !paragraph.flags[next].contains(.graphemeStart) { next += 1 }
     guard next < lineEnd else { return true }
     let content = paragraph.units.span.extracting(paragraph.range.content)
-    return !CharacterProperties.isLetterOrNumber(content.decodeScalar(at: next).scalar)
+    return !content.decodeScalar(at: next).scalar.isLetterOrNumber
   }
 
   /// Quality of the tatweel position between the letters at two offsets; 0 is the best. `nil` if a

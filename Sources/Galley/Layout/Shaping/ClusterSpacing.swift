@@ -231,7 +231,7 @@ struct ClusterSpacing {
     _ offset: Int, in item: Item, units: Span<UInt16>, flags: [UnitFlags]
   ) -> Bool {
     let scalar = units.decodeScalar(at: offset).scalar
-    if CharacterProperties.isDefaultIgnorable(scalar) { return false }
+    if scalar.isDefaultIgnorable { return false }
     var next = offset + 1
     while next < units.count, !flags[next].contains(.clusterStart) { next += 1 }
     if next < units.count, !flags[next].contains(.graphemeStart) { return false }
@@ -243,7 +243,7 @@ struct ClusterSpacing {
   }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-    CharacterProperties.isLetterOrNumber(scalar) && scalar.properties.numericType == nil
+    scalar.isLetterOrNumber && scalar.properties.numericType == nil
   }
 
   /// Whether the cluster from `start` to `end` and the character at `end` are joined, as Arabic
@@ -255,16 +255,16 @@ struct ClusterSpacing {
     var offset = start
     while offset < end {
       let decoded = units.decodeScalar(at: offset)
-      let type = CharacterProperties.joiningType(decoded.scalar)
+      let type = decoded.scalar.joiningType
       if type != .transparent { left = type }
       offset += max(decoded.length, 1)
     }
-    var right = CharacterProperties.joiningType(units.decodeScalar(at: end).scalar)
+    var right = units.decodeScalar(at: end).scalar.joiningType
     offset = end
     while right == .transparent {
       offset += max(units.decodeScalar(at: offset).length, 1)
       guard offset < units.count else { return false }
-      right = CharacterProperties.joiningType(units.decodeScalar(at: offset).scalar)
+      right = units.decodeScalar(at: offset).scalar.joiningType
     }
     return left.joinsFollowing && right.joinsPreceding
   }

@@ -17,7 +17,7 @@ extension ClusterSpacing {
       guard style.cellWidth > 0, found.faces[item.face] !== style.face else { continue }
       let cells = 2 * style.cellWidth
       for offset in item.range where shaping.flags[offset].contains(.clusterStart) {
-        let width = CharacterProperties.eastAsianWidth(content.decodeScalar(at: offset).scalar)
+        let width = content.decodeScalar(at: offset).scalar.eastAsianWidth
         guard width == .wide || width == .fullwidth, shaping.advances[offset] > 0 else { continue }
         widen(offset, by: cells - shaping.advances[offset], count: content.count)
       }

@@ -64,7 +64,7 @@ struct LineRuns {
 
   /// Indices of the runs in visual order, from left to right (UAX #9 L2).
   var visualOrder: [Int] {
-    isInVisualOrder ? Array(list.indices) : Bidi.visualOrder(levels: list.map(\.level))
+    isInVisualOrder ? Array(list.indices) : BidiParagraph.visualOrder(levels: list.map(\.level))
   }
 }
 

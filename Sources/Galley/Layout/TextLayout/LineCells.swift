@@ -271,7 +271,7 @@ extension LineCell {
     // To request a half form, a zero-width joiner can follow the virama or similar sign.
     if units[end - 1] == 0x200D { end -= 1 }
     return end > 0
-      && CharacterProperties.linksConsonants(units.span.decodeScalar(before: end).scalar)
+      && units.span.decodeScalar(before: end).scalar.linksConsonants
   }
 
   /// Positions of the font's ligature carets within the cell of a ligature, from left to right. If

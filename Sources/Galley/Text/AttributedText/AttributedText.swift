@@ -48,7 +48,7 @@ public struct AttributedText: Sendable, Hashable {
 
   /// Creates attributed text from a string, with the same attributes throughout.
   public init(_ string: String, _ attributes: TextAttributes) {
-    self.init(utf16: UTF16Units.of(string), attributes)
+    self.init(utf16: string.utf16Units, attributes)
   }
 
   /// Creates attributed text from UTF-16 code units, with the same attributes throughout. An
@@ -375,7 +375,7 @@ extension AttributedText {
   /// Whether a range of the text contains a character that is not white space.
   func hasInk(_ range: Range<Int>) -> Bool {
     utf16[range].contains { unit in
-      Unicode.Scalar(unit).map { !CharacterProperties.isWhiteSpace($0) } ?? true
+      Unicode.Scalar(unit).map { !$0.isWhiteSpace } ?? true
     }
   }
 
