@@ -4,10 +4,10 @@
 /// these runs, the value is not reported. For example, if the whole text has an underline colour
 /// but only one word is underlined, the colour is not reported.
 struct IneffectiveAttributes {
-  /// Attribute keys that have no rule, because separate methods check them.
-  private static let checked: AttributeSet = [
+  /// Attribute keys that have a rule, and those that separate methods check.
+  private static let checked = ruled.union([
     AttributeSet(.shadows), AttributeSet(.paragraphStyle), AttributeSet(.horizontalInVertical),
-  ]
+  ])
 
   private let text: AttributedText
 
@@ -16,7 +16,7 @@ struct IneffectiveAttributes {
   /// text has none of the checked attributes, and the function returns early.
   static func note(_ styles: StyleTable, isVertical: Bool, in found: inout [Diagnostic]) {
     let keys = styles.keys
-    guard !keys.isDisjoint(with: ruled.union(checked)) else { return }
+    guard !keys.isDisjoint(with: checked) else { return }
     let text = styles.text
     let finder = IneffectiveAttributes(text: text)
     if !keys.isDisjoint(with: ruled),

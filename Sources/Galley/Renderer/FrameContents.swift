@@ -119,10 +119,9 @@ struct FrameContents: BoxContents {
     } else if frames[index].content == .text {
       layouts[index] = try finalLayout(index)
     } else {
-      layouts[index].container = frames[index].container
-      (layouts[index].width, layouts[index].height) = (place.width, place.height)
+      layouts[index].setSize(of: place)
     }
-    unwrapped[index] = nil
+    if unwrapped[index] != nil { unwrapped[index] = nil }
   }
 
   /// Lays out the text of a frame that has its final size.
@@ -178,6 +177,7 @@ struct FrameContents: BoxContents {
   }
 
   /// Lays out attributed text in a container.
+  @inline(__always)
   static func layout(
     _ text: AttributedText, _ container: consuming TextContainer, _ context: LayoutContext,
     _ limits: Limits, _ tags: TagCache
@@ -207,6 +207,13 @@ extension TextContainer {
 }
 
 extension TextLayout {
+  /// Sets the size of a layout without text.
+  @inline(__always)
+  fileprivate mutating func setSize(of place: Rectangle) {
+    (container.width, container.height) = (place.width, place.height)
+    (width, height) = (place.width, place.height)
+  }
+
   /// Sets the container's height for text that was laid out without a height limit. The vertical
   /// alignment of the container determines how far the lines move down.
   fileprivate mutating func grow(to height: Double) {

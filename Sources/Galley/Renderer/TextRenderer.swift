@@ -230,6 +230,7 @@ extension TextLayout {
   /// - Parameters:
   ///   - styles: the resolved styles of the text.
   ///   - tags: the render context's cache of messages about unknown tags.
+  @inline(__always)
   mutating func checkAttributes(_ styles: StyleTable, _ tags: TagCache) {
     var found: [Diagnostic] = []
     UnknownTags.note(styles, language: container.language, tags, in: &found)

@@ -48,16 +48,20 @@ struct Box {
 
 // The limits of a box's size.
 extension Box {
+  @inline(__always)
   var isPicture: Bool {
     if case .picture = content { true } else { false }
   }
 
+  @inline(__always)
   var maximumHeight: Double { item.maximumHeight ?? .infinity }
 
   /// The height inside the insets if the box has the given height; `nil` if the given height is
   /// `nil`.
+  @inline(__always)
   func innerHeight(_ height: Double?) -> Double? { height.map { $0 - insets.top - insets.bottom } }
 
+  @inline(__always)
   private func transferred(_ height: Double?) -> Double? {
     guard width == nil, let ratio, let height else { return nil }
     return height * ratio
@@ -127,9 +131,24 @@ struct BoxArea {
   /// The height of the content at the box's width.
   var natural: ContentHeight?
   /// The height for which the children were last placed.
-  var resolved: Double?
+  private var resolved: Double?
   /// Distances of the baselines from the box's top, at the height ``resolved``.
   var lines: (first: Double, last: Double)?
+
+  /// Moves the box to the right by `x` and down by `y`.
+  mutating func move(_ x: Double, _ y: Double) {
+    place.x += x
+    place.y += y
+  }
+
+  /// Sets the height of the box. Returns whether the children must be placed, because they were not
+  /// placed for this height before.
+  mutating func setHeight(_ height: Double) -> Bool {
+    place.height = height
+    guard resolved != height else { return false }
+    (resolved, lines) = (height, nil)
+    return true
+  }
 
   /// The min-content or max-content width of the content; `nil` if it was not measured.
   subscript(_ width: ContentWidth) -> Double? {

@@ -19,8 +19,7 @@ struct BoxLayout<Contents: BoxContents> {
     for index in boxes.indices {
       let (x, y) = (areas[index].place.x, areas[index].place.y)
       for child in boxes[index].children {
-        areas[child].place.x += x
-        areas[child].place.y += y
+        areas[child].move(x, y)
       }
     }
   }
@@ -128,12 +127,19 @@ extension BoxLayout {
   /// Sets the width of a box and of all boxes inside it.
   ///
   /// - height: the height of the box if it is known before its content is laid out.
+  @inline(__always)
   private mutating func resolveWidth(
     _ index: Int, _ width: Double, height: Double?
   ) throws(RenderError) {
     areas[index].place.width = width
+    if !boxes[index].children.isEmpty { try resolveChildWidths(index, width, height: height) }
+  }
+
+  /// Sets the widths of all boxes inside a box. The parameters are those of `resolveWidth`.
+  private mutating func resolveChildWidths(
+    _ index: Int, _ width: Double, height: Double?
+  ) throws(RenderError) {
     let children = boxes[index].children
-    guard !children.isEmpty else { return }
     try contents.count(boxes: children.count)
     switch boxes[index].content {
     case .measured, .empty, .picture: break
@@ -350,12 +356,16 @@ extension BoxLayout {
   }
 
   /// Sets the height of a box, and places the boxes inside it.
+  @inline(__always)
   private mutating func resolveHeight(_ index: Int, _ height: Double) throws(RenderError) {
-    areas[index].place.height = height
-    guard areas[index].resolved != height else { return }
-    (areas[index].resolved, areas[index].lines) = (height, nil)
+    if areas[index].setHeight(height), !boxes[index].children.isEmpty {
+      try placeChildren(index, height)
+    }
+  }
+
+  /// Places the boxes inside a box of the given height.
+  private mutating func placeChildren(_ index: Int, _ height: Double) throws(RenderError) {
     let children = boxes[index].children
-    guard !children.isEmpty else { return }
     try contents.count(boxes: children.count)
     switch boxes[index].content {
     case .measured, .empty, .picture: break

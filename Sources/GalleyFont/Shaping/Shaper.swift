@@ -23,7 +23,7 @@ package final class Shaper {
 
   /// Number of glyphs that the shaper is still allowed to produce. If text needs more glyphs, the
   /// shaper returns `glyphsLeft` + 1 glyphs, and the caller must reject the text.
-  package var glyphsLeft = Int.max
+  private(set) var glyphsLeft = Int.max
 
   /// Creates a shaper with an empty cache.
   package init() {
@@ -36,6 +36,9 @@ package final class Shaper {
   deinit {
     unsafe hb_buffer_destroy(buffer)
   }
+
+  /// Sets the number of glyphs that the shaper is still allowed to produce.
+  package func allow(glyphs count: Int) { glyphsLeft = count }
 
   /// Clears the cache of shaped words.
   package func emptyCache() {

@@ -48,7 +48,7 @@ struct BrokenLine {
   private(set) var baseline = 0.0
 
   init(
-    _ text: LineText, _ range: Range<Int>, mode: LineBreakMode, available: AvailableWidth,
+    _ text: consuming LineText, _ range: Range<Int>, mode: LineBreakMode, available: AvailableWidth,
     addsHyphen: Bool = false
   ) {
     self.text = text

@@ -31,7 +31,7 @@ struct ParagraphShaping {
     // Each item can produce as many glyphs as the render's limit still allows. If all items
     // together exceed the limit, the render ends with an error.
     let allowed = context.work.glyphsLeft
-    shaper.glyphsLeft = allowed
+    shaper.allow(glyphs: allowed)
     // If the render must end early, for example at its deadline, shaping stops. The caller then
     // throws an error, so a partly shaped paragraph is never laid out.
     for index in found.items.indices where !context.work.isEnding {
@@ -63,7 +63,7 @@ struct ParagraphShaping {
       found.items[index].glyphs = start..<glyphs.count
       if glyphs.count > allowed { break }
     }
-    shaper.glyphsLeft = .max
+    shaper.allow(glyphs: .max)
     context.work.count(steps: content.count)
     context.work.count(glyphs: glyphs.count, of: shaping.face.familyName)
   }

@@ -206,7 +206,8 @@ struct ParagraphStacker: ~Copyable {
     let top = cursor.top.points
     var broken = BrokenParagraph()
     try breakLines(of: paragraph, at: top, into: &broken)
-    for index in broken.lines.indices { builder.append(broken.lines[index], paragraphTop: top) }
+    let lines = broken.lines
+    for index in lines.indices { builder.append(lines[index], paragraphTop: top) }
     if broken.overflows, let line = broken.lines.first {
       builder.overflow = true
       builder.overflowsHeight = true
@@ -412,22 +413,23 @@ extension ParagraphStacker {
 
   /// Creates one line and measures it at its position in the paragraph.
   private func line(
-    _ constraints: LineConstraints, endingAt end: LineBreak?, at top: Double,
+    _ constraints: LineConstraints, endingAt given: LineBreak?, at top: Double,
     _ breaker: inout LineBreaker
   ) throws(RenderError) -> BrokenLine {
     let start = constraints.start
-    var found: (text: LineText, end: LineBreak)
-    if let end {
-      let text = LineText(
-        breaker.paragraph, start: constraints.hyphenation, end: end.hyphenation)
-      found = (text, end)
+    var text: LineText
+    let end: LineBreak
+    if let given {
+      text = LineText(
+        breaker.paragraph, start: constraints.hyphenation, end: given.hyphenation)
+      end = given
     } else {
-      found = breaker.line(constraints)
+      (text, end) = breaker.line(constraints)
     }
-    found.text.setEdgeMarks(of: start..<found.end.offset, in: breaker.widths[start].width)
+    text.setEdgeMarks(of: start..<end.offset, in: breaker.widths[start].width)
     var line = BrokenLine(
-      found.text, start..<found.end.offset, mode: constraints.mode,
-      available: breaker.widths[start], addsHyphen: found.end.addsHyphen)
+      consume text, start..<end.offset, mode: constraints.mode,
+      available: breaker.widths[start], addsHyphen: end.addsHyphen)
     if constraints.mode.isTruncating { try shorten(&line, isLast: constraints.isLast) }
     line.place(at: top, in: container)
     return line

@@ -52,6 +52,8 @@ final class ResolvedParagraphStyle: Sendable {
     return ResolvedParagraphStyle(own.style)
   }
 
+  /// Inlined, because a call would copy the style.
+  @inline(__always)
   init(_ style: borrowing ParagraphStyle) {
     // Negative and non-finite lengths are replaced by 0 (attribute semantics §2, §5).
     func length(_ value: Double?) -> Double { max(value.finiteOrZero, 0) }

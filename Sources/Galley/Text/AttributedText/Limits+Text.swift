@@ -46,7 +46,13 @@ extension Limits {
           throw .tooLarge(what: "the font size", value: size, limit: fontSize)
         }
       }
-      if shared.keys.isDisjoint(with: .lengths) { continue }
+      let keys = shared.keys.intersection(.lengths)
+      if keys.isEmpty { continue }
+      // A visitor is slow. Most runs have no lengths outside their paragraph style.
+      if keys == AttributeSet(.paragraphStyle) {
+        try shared.values.boxedStyle?.checkLengths(self, .paragraphStyle)
+        continue
+      }
       var lengths = LengthCheck(limits: self, shared: shared)
       AttributeValues.declare(&lengths)
       if let error = lengths.error { throw error }
@@ -115,6 +121,8 @@ extension BoxedParagraphStyle {
 }
 
 extension Limits {
+  /// Inlined, because a call would copy the style.
+  @inline(__always)
   fileprivate func check(_ style: borrowing ParagraphStyle) throws(RenderError) {
     try check(style.firstLineHeadIndent, "firstLineHeadIndent")
     try check(style.headIndent, "headIndent")
