@@ -13,11 +13,13 @@ extension AttributeScopes {
   /// greeting.galley.font = .system(24, weight: .bold)
   /// ```
   public struct GalleyAttributes: AttributeScope {
-    /// A key for an attribute with values of the type `Value`. `index` is the index of the key's
-    /// name in the list of names.
+    /// A key for an attribute with values of the type `Value`. `index` tells the keys apart. Use
+    /// only the keys that the properties of this scope declare.
     public enum Attribute<Value: Hashable & Sendable, let index: Int>: AttributedStringKey {
       /// The name of the attribute key, such as `galley.kern`.
-      public static var name: String { names[index] }
+      public static var name: String {
+        names.indices.contains(index) ? names[index] : "galley.\(index)"
+      }
     }
 
     /// The names of the keys, in the order of the cases of `TextAttribute.Key`. The names are

@@ -147,18 +147,19 @@ extension DocumentLayout {
   /// ``DocumentLayout/document``, in which all boxes are in one list. If there are more layouts
   /// than boxes, the extra layouts are ignored.
   public init(_ document: consuming TextDocument, layouts: consuming [TextLayout]) {
-    self.init(consume document, layouts: consume layouts, ends: [], nil, [])
+    self.init(consume document, layouts: consume layouts, ends: [], stack: nil, removed: [])
   }
 
   /// Creates the layout of a document whose boxes were in other boxes or in stacks, and checks the
   /// document's contracts. The document has all boxes in one list.
   init(
     _ document: consuming TextDocument, layouts: consuming [TextLayout], ends: [Int],
-    _ stack: FrameStack?, _ removed: [RemovedBox]
+    stack: FrameStack?, removed: [RemovedBox]
   ) {
     let broken = document.hasContracts ? document.brokenContracts(of: layouts) : []
     self.init(
-      consume document, consume layouts, brokenContracts: broken, ends: ends, stack, removed)
+      consume document, consume layouts, brokenContracts: broken, ends: ends, stack: stack,
+      removed: removed)
   }
 }
 

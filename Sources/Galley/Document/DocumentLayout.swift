@@ -41,8 +41,7 @@ public struct DocumentLayout: Sendable {
   /// Combines the text layouts of a document's boxes with the list of broken contracts.
   init(
     _ document: consuming TextDocument, _ layouts: consuming [TextLayout],
-    brokenContracts: [BrokenContract], ends: [Int] = [], _ stack: FrameStack? = nil,
-    _ removed: [RemovedBox] = []
+    brokenContracts: [BrokenContract], ends: [Int], stack: FrameStack?, removed: [RemovedBox]
   ) {
     // If the document sets no size, the canvas is at least one pixel wide and high. Therefore, even
     // a document without text has an image.

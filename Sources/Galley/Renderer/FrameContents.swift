@@ -94,8 +94,8 @@ struct FrameContents: BoxContents {
     }
   }
 
-  /// A width that no box has.
-  private static let unknown = -1.0
+  /// A width that differs from the width of every box.
+  private static let unknown = Double.nan
 
   /// The height and the baselines of a frame's text, as the box layout needs them. A property of
   /// ``TextLayout`` would copy the whole layout from the array.
@@ -109,7 +109,7 @@ struct FrameContents: BoxContents {
   }
 
   /// Sets a frame's position on the canvas and its size. Makes the final layout of the frame's
-  /// text. If the frame has no text, the layout is empty. The frames must be placed in order.
+  /// text. If the frame has no text, the layout is empty.
   mutating func place(_ index: Int, at place: Rectangle) throws(RenderError) {
     addEmptyLayouts(before: index + 1)
     let keepsLines = keepsLines(of: index, in: place)
@@ -138,7 +138,7 @@ struct FrameContents: BoxContents {
   mutating func note(missing: Double, in index: Int) {
     guard missing > 0 else { return }
     layouts[index].overflow = true
-    layouts[index].diagnostics.append(Diagnostic(missing: missing))
+    layouts[index].diagnostics.append(Diagnostic(stackOverflow: missing))
   }
 
   /// Whether the lines that determined the height of a frame's box are also its final lines.

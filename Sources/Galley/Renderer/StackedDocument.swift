@@ -42,9 +42,10 @@ struct StackedDocument {
   ) throws(RenderError) {
     var box = boxes.count
     let end = children.indices.reduce(box) { children[$1].isRemoved ? $0 : $0 + 1 }
-    guard end <= limits.frames + 1 else {
+    // Box 0 is the canvas.
+    guard end - 1 <= limits.frames else {
       throw .tooLarge(
-        what: "the number of boxes", value: Double(limits.frames + 1),
+        what: "the number of boxes", value: Double(limits.frames) + 1,
         limit: Double(limits.frames))
     }
     for _ in box..<end { boxes.append(Box(content: .empty)) }
@@ -91,7 +92,7 @@ struct StackedDocument {
     try layout.contents.equalizeGroups()
     return DocumentLayout(
       TextDocument(document, allFrames: layout.contents.frames, canvas: layout.areas[0]),
-      layouts: layout.contents.layouts, ends: ends, document.stack, removed)
+      layouts: layout.contents.layouts, ends: ends, stack: document.stack, removed: removed)
   }
 }
 
@@ -101,7 +102,7 @@ extension TextDocument {
     self = document
     stack = nil
     frames = allFrames
-    if canvas.missing > 0 { diagnostics.append(Diagnostic(missing: canvas.missing)) }
+    if canvas.missing > 0 { diagnostics.append(Diagnostic(stackOverflow: canvas.missing)) }
     let pixel = 1 / scale
     width = width ?? max(canvas.place.width, pixel)
     height = height ?? max(canvas.place.height, pixel)
@@ -148,7 +149,7 @@ extension TextDocument.Frame {
   /// box exceeds a limit, or is not a number.
   @inline(__always)
   private func check(_ limits: Limits, depth: Int) throws(RenderError) {
-    guard depth <= limits.boxDepth + 1, frames.isEmpty || depth <= limits.boxDepth else {
+    guard depth - 1 <= limits.boxDepth, frames.isEmpty || depth <= limits.boxDepth else {
       throw .tooLarge(
         what: "the nesting of boxes", value: Double(depth), limit: Double(limits.boxDepth))
     }
@@ -165,7 +166,7 @@ extension TextDocument.Frame {
 
 extension Diagnostic {
   /// Reports that the content of a stack exceeds the stack's area.
-  init(missing points: Double) {
+  init(stackOverflow points: Double) {
     self.init(
       code: stackOverflow,
       message:

@@ -62,8 +62,8 @@ extension BoxLayout {
       }
     case .empty: break
     case .picture(let own, _):
-      let box = boxes[index]
-      width = box.width(at: box.height ?? box.ratio.map { own / $0 }) ?? own
+      let height = boxes[index].height ?? boxes[index].ratio.map { own / $0 }
+      width = boxes[index].width(at: height) ?? own
     case .group:
       for child in boxes[index].children {
         width = max(width, boxes[child].x + (try freeWidth(child)))

@@ -55,9 +55,10 @@ extension LineBreakRules.Strictness {
 
 extension LineBreakRules {
   /// Whether these rules forbid a line break at an offset, although UAX #14 allows it.
-  func forbidBreak(in text: Span<UInt16>, at offset: Int) -> Bool {
+  func forbidsBreak(in text: Span<UInt16>, at offset: Int) -> Bool {
     strictness == .keepAll
-      ? Self.keepAllForbidsBreak(in: text, at: offset) : Self.dividesHangul(in: text, at: offset)
+      ? Self.keepAllForbidsBreak(in: text, at: offset)
+      : keepsHangulWords && Self.dividesHangul(in: text, at: offset)
   }
 
   /// Whether CSS Text 3 §5.2 `word-break: keep-all`, which ICU 72 does not support, forbids the

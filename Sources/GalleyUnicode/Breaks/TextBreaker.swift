@@ -83,7 +83,7 @@ package final class TextBreaker {
     }
     if rules.strictness == .keepAll || rules.keepsHangulWords {
       for offset in marks.indices where marks[offset] == Self.allowedBreak {
-        if rules.forbidBreak(in: text, at: offset) { marks[offset] = 0 }
+        if rules.forbidsBreak(in: text, at: offset) { marks[offset] = 0 }
       }
     }
     if lastLocale.isSpanish { Self.unmarkSpanishDashes(in: text, &marks) }

@@ -171,6 +171,42 @@ struct StackedDocumentTests {
     #expect(document.altText == "a\nB\nc\nd" && document.hasAltText)
   }
 
+  @Test("The greatest limits of boxes are accepted")
+  func greatestLimits() throws {
+    var limits = Limits()
+    (limits.frames, limits.boxDepth) = (.max, .max)
+    let renderer = TextRenderer(fonts: .bundled, limits: limits)
+    let inner = TextDocument.Frame(frames: [frame("b")], stack: FrameStack())
+    let found = try renderer.layout(
+      TextDocument(frames: [frame("a"), inner], stack: FrameStack()))
+    #expect(found.layouts.count == 3)
+  }
+
+  @Test("Text in a box of negative width is laid out, even if the text was not measured")
+  func negativeWidths() throws {
+    let found = try layout([
+      frame("ab") {
+        ($0.item.minimumWidth, $0.item.maximumWidth) = (-1, -1)
+        $0.container.insets.left = -1
+        $0.container.height = 20
+      }
+    ])
+    #expect(found.layouts[0].width == -1)
+    #expect(found.layouts[0].text.string == "ab" && !found.layouts[0].lines.isEmpty)
+  }
+
+  @Test("Text that is measured before an earlier box keeps its place in the list of layouts")
+  func order() throws {
+    // The height of the first box is known, so its text is laid out last.
+    let first = frame("first") { $0.container.height = 30 }
+    let found = try layout([
+      first, TextDocument.Frame(frames: [], stack: FrameStack()), frame("last"),
+    ])
+    #expect(found.layouts.map(\.text.string) == ["first", "", "last"])
+    #expect(found.layouts.map(\.height) == found.document.frames.map { $0.container.height })
+    #expect(found.layouts.map(\.width) == [200, 200, 200])
+  }
+
   @Test("Stack lengths that are not finite or are beyond the limit give errors")
   func hostile() {
     for value in [Double.nan, .infinity, 1e300] {
