@@ -208,7 +208,12 @@ package final class Shaper {
     if let recent = recentPlans[place], recent.key.matches(item) { return recent }
     let key = ShapingPlan.Key(item)
     let plan = plans[key] ?? makePlan(key)
-    recentPlans[place] = plan
+    // Each statement accesses the property only once. Therefore, the compiler can prove that accesses
+    // never overlap, and the many reads need no check at run time.
+    var changed = recentPlans
+    recentPlans = []
+    changed[place] = plan
+    recentPlans = changed
     return plan
   }
 

@@ -17,10 +17,15 @@ final class FallbackTable {
 
   let style: ResolvedStyle
   let script: Script
-  private var characters = PagedTable(Numbers())
+  private var characters = FallbackTable.none
   private var clusters: [[UInt16]: UInt8] = [:]
   private var gaps: [[UInt16]: FallbackGap] = [:]
   private var faces: [FontFace] = []
+
+  /// An empty table. It also takes the place of `characters` while they change. Each statement thus
+  /// accesses the property only once. Therefore, the compiler can prove that accesses never overlap,
+  /// and the many reads need no check at run time.
+  private static let none = PagedTable(Numbers())
 
   /// Maximum number of cached grapheme clusters. The cache is emptied when it is full.
   private static let clusterLimit = 4096
@@ -58,10 +63,11 @@ final class FallbackTable {
   func stretch(
     from start: Int, before limit: Int, in text: Span<UInt16>, _ flags: Span<UnitFlags>
   ) -> (number: UInt8, end: Int) {
-    guard start < text.count, case let number = number(of: text[start]), number > 0 else {
+    let characters = characters
+    guard start < text.count, case let number = characters[text[start]].alone, number > 0 else {
       return (0, start)
     }
-    let end = end(of: number, from: start, before: limit, in: text, flags)
+    let end = Self.end(of: number, characters, from: start, before: limit, in: text, flags)
     return (end > start ? number : 0, end)
   }
 
@@ -70,11 +76,10 @@ final class FallbackTable {
   ///
   /// The function is not inlined, so that its loop keeps all values that it needs in registers.
   @inline(never)
-  private func end(
-    of number: UInt8, from start: Int, before limit: Int, in text: Span<UInt16>,
-    _ flags: Span<UnitFlags>
+  private static func end(
+    of number: UInt8, _ characters: PagedTable<Numbers>, from start: Int, before limit: Int,
+    in text: Span<UInt16>, _ flags: Span<UnitFlags>
   ) -> Int {
-    let characters = characters
     // `cluster` is the start of the current grapheme cluster. `mayContinue` is `true` if this face
     // also draws the cluster's first character in clusters of several characters.
     var cluster = start
@@ -96,7 +101,10 @@ final class FallbackTable {
   /// Records that a font face has glyphs for all characters of a grapheme cluster that is not an
   /// emoji.
   func insert(_ number: UInt8, forPartsOf cluster: Span<UInt16>) {
-    for offset in cluster.indices { characters[cluster[offset]].inside = number }
+    var changed = characters
+    characters = Self.none
+    for offset in cluster.indices { changed[cluster[offset]].inside = number }
+    characters = changed
   }
 
   /// The font face with the given number, which must be greater than 0.
@@ -110,7 +118,10 @@ final class FallbackTable {
     if index == faces.count { faces.append(face) }
     let number = UInt8(truncatingIfNeeded: index + 1)
     if cluster.count == 1 {
-      characters[cluster[0]].alone = number
+      var changed = characters
+      characters = Self.none
+      changed[cluster[0]].alone = number
+      characters = changed
     } else if cluster.count <= Self.longestCluster {
       if clusters.count >= Self.clusterLimit { clusters = [:] }
       clusters[Self.units(of: cluster)] = number
@@ -148,7 +159,11 @@ final class FallbackCache {
       return table
     }
     let table = FallbackTable(style, script)
-    tables.add(table)
+    // Each statement accesses the property only once. Therefore, the compiler can prove that
+    // accesses never overlap, and the many reads need no check at run time.
+    var changed = known
+    changed.add(table)
+    tables = changed
     return table
   }
 }

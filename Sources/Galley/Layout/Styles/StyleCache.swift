@@ -94,9 +94,10 @@ final class StyleCache {
   /// The attribute runs of the cache entries that were added most recently. A new run is first
   /// compared with these runs, because this is faster than creating a request and looking up its
   /// entry. Runs with attachments are not stored, because they would keep images in memory.
-  private var recent = RecentlyAdded<KnownRun>(limit: 8)
+  private var recent = RecentlyAdded<KnownRun>(limit: recentLimit)
 
   private static let limit = 1024
+  private static let recentLimit = 8
 
   /// Empties the cache if it is full. Call this before resolving the styles of an attributed text.
   /// After the cache is emptied, the same styles can get other shaping keys. The cache is therefore
@@ -115,7 +116,11 @@ final class StyleCache {
     }
     let entry = try self.entry(StyleRequest(shared.values, language: language), fonts: fonts)
     if !shared.keys.contains(.attachment) {
-      self.recent.add(KnownRun(shared: shared, language: language, entry: entry))
+      // Each statement accesses the property only once. Therefore, the compiler can prove that
+      // accesses never overlap, and the many reads need no check at run time.
+      var changed = recent
+      changed.add(KnownRun(shared: shared, language: language, entry: entry))
+      self.recent = changed
     }
     return entry
   }
@@ -142,7 +147,7 @@ final class StyleCache {
   private func removeAll() {
     entries = [:]
     shapingKeys = [:]
-    recent.removeAll()
+    recent = RecentlyAdded(limit: Self.recentLimit)
   }
 
   private func shapingKey(of style: ResolvedStyle) -> Int {
