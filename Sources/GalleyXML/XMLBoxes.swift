@@ -57,7 +57,8 @@ package struct XMLBoxes: Sendable {
   /// Collects the styles, templates, labels, buttons and text elements of an XML document.
   package init(_ root: XMLElement) throws(DocumentFault) {
     switch root.name {
-    case XMLElement.textName, XMLElement.titleName: boxes = [try Self.box(of: [root], in: nil)]
+    case XMLElement.textElement, XMLElement.titleElement:
+      boxes = [try Self.box(of: [root], in: nil)]
     default: try visit(root)
     }
   }
@@ -67,8 +68,8 @@ package struct XMLBoxes: Sendable {
     var rest = [root]
     while let element = rest.popLast() {
       switch element.name {
-      case XMLElement.stylesName, XMLElement.groupName: styles.append(element)
-      case XMLElement.templatesName: try addTemplates(element)
+      case XMLElement.stylesElement, XMLElement.groupElement: styles.append(element)
+      case XMLElement.templatesElement: try addTemplates(element)
       default: rest += try visitView(element).reversed()
       }
     }
@@ -80,20 +81,22 @@ package struct XMLBoxes: Sendable {
       // An unknown element is a custom view if its name begins with a capital letter or has a
       // namespace prefix. Any other unknown element is an error.
       guard view.name.contains(":") || view.name.first?.isUppercase == true else {
-        throw .unknownElement(view, among: XMLElement.formatNames + XMLElement.viewNames.sorted())
+        throw .unknownElement(view, among: XMLElement.elementNames + XMLElement.viewNames.sorted())
       }
       unknownViews.append(view)
     }
     try view.refuseText()
     let texts = view.children.filter {
-      [XMLElement.textName, XMLElement.titleName].contains($0.name)
+      [XMLElement.textElement, XMLElement.titleElement].contains($0.name)
     }
     if texts.isEmpty {
       idleViews.append(view)
     } else {
       boxes.append(try Self.box(of: texts, in: view))
     }
-    return view.children.filter { ![XMLElement.textName, XMLElement.titleName].contains($0.name) }
+    return view.children.filter {
+      ![XMLElement.textElement, XMLElement.titleElement].contains($0.name)
+    }
   }
 
   private static func box(
@@ -101,7 +104,7 @@ package struct XMLBoxes: Sendable {
   ) throws(DocumentFault) -> XMLBox {
     var texts: [(states: [ControlState], element: XMLElement)] = []
     for element in elements {
-      guard element.name == XMLElement.titleName else {
+      guard element.name == XMLElement.titleElement else {
         if elements.count > 1 {
           throw DocumentFault(
             at: elements[1].offset,
@@ -121,8 +124,8 @@ package struct XMLBoxes: Sendable {
   private mutating func addTemplates(_ set: XMLElement) throws(DocumentFault) {
     try set.refuseText()
     for element in set.children {
-      guard element.name == XMLElement.textName else {
-        throw .unknownElement(element, among: [XMLElement.textName])
+      guard element.name == XMLElement.textElement else {
+        throw .unknownElement(element, among: [XMLElement.textElement])
       }
       guard let name = element["name"], !name.value.isEmpty else {
         throw DocumentFault(at: element.offset, "a template needs a name, such as name=\"welcome\"")
@@ -178,40 +181,4 @@ extension ControlState {
     }
     return states
   }
-}
-
-// The names of the elements and attributes that the XML format defines.
-extension XMLElement {
-  static let textName = "attributedText"
-  static let titleName = "attributedTitle"
-  static let styleName = "attributedTextStyle"
-  static let stylesName = "styles"
-  static let groupName = "styleGroup"
-  static let templatesName = "templates"
-
-  /// The names of all elements that the format defines, except views.
-  static let formatNames = [textName, titleName, stylesName, groupName, templatesName]
-
-  /// The names of view elements: UIKit's views and similar views. A view element contains other
-  /// views or text.
-  static let viewNames: Set<String> = [
-    "ActivityIndicator", "Button", "Component", "Container", "DatePicker", "ImageView", "Label",
-    "MapView", "NavigationBar", "PageControl", "PickerView", "ProgressView", "ScrollView",
-    "SearchBar", "SegmentedControl", "Slider", "StackView", "Stepper", "Switch", "TabBar",
-    "TableView", "TextField", "TextView", "Toolbar", "View", "VisualEffectView", "WebView",
-    "layout",
-  ]
-
-  /// Attributes of a view in XML that have no effect on the image. Some of these attributes do not
-  /// concern the view's text. The others are ignored because the text element inside the view has
-  /// corresponding attributes.
-  static let viewAttributeNames: Set<String> = [
-    "accessibilityIdentifier", "adjustsFontSizeToFitWidth", "alpha", "backgroundColor",
-    "clipsToBounds", "contentEdgeInsets", "contentMode", "export", "field", "font", "hidden",
-    "highlightedTextColor", "id", "image", "injected", "isEnabled", "isHidden", "isOpaque",
-    "isUserInteractionEnabled", "lineBreakMode", "minimumScaleFactor", "module", "name",
-    "numberOfLines", "rootView", "shadowColor", "shadowOffset", "style", "tag", "text",
-    "textAlignment", "textColor", "theme", "tintColor", "title", "titleColor", "titleEdgeInsets",
-    "type",
-  ]
 }

@@ -147,8 +147,8 @@ extension XMLTreeBuilder {
     case XML_ERROR_UNDEFINED_ENTITY:
       DocumentFault(
         at: base + byte,
-        "unknown entity \(entity(at: byte)); write the character itself, or a numeric reference such as"
-          + " &#160;")
+        "unknown entity \(entity(at: byte)); write the character itself, or a numeric reference such"
+          + " as &#160;")
     case XML_ERROR_JUNK_AFTER_DOC_ELEMENT:
       DocumentFault(
         at: base + byte,

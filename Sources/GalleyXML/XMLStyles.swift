@@ -33,19 +33,19 @@ struct XMLStyles: Sendable {
   mutating func add(_ element: XMLElement) throws(DocumentFault) {
     let set = sets.count
     sets.append([:])
-    let isGroup = element.name == XMLElement.groupName
+    let isGroup = element.name == XMLElement.groupElement
     let setName = element["name"]?.value
     if isGroup, setName == nil {
       throw DocumentFault(
         at: element.offset, "a <styleGroup> needs a name, such as name=\"common\"")
     }
     try element.refuseText()
-    for child in element.children where child.name != XMLElement.styleName {
+    for child in element.children where child.name != XMLElement.styleElement {
       guard child.isViewStyle else {
-        throw .unknownElement(child, among: [XMLElement.styleName])
+        throw .unknownElement(child, among: [XMLElement.styleElement])
       }
     }
-    for child in element.children where child.name == XMLElement.styleName {
+    for child in element.children where child.name == XMLElement.styleElement {
       guard let name = child["name"], !name.value.isEmpty else {
         throw DocumentFault(at: child.offset, "an <attributedTextStyle> needs a name")
       }
@@ -209,7 +209,7 @@ extension XMLElement {
   /// name and the word `Style`, such as `LabelStyle`. The names of custom views begin with a
   /// capital letter or have a namespace prefix.
   fileprivate var isViewStyle: Bool {
-    guard name.hasSuffix("Style"), name.lowercased() != XMLElement.styleName.lowercased() else {
+    guard name.hasSuffix("Style"), name.lowercased() != XMLElement.styleElement.lowercased() else {
       return false
     }
     return name.contains(":") || name.first?.isUppercase == true

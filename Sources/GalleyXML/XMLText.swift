@@ -191,9 +191,10 @@ extension XMLElement.Content {
 struct XMLWhiteSpace {
   /// The strings added so far, with collapsed white space, in document order.
   private(set) var texts: [String] = []
-  /// White space that becomes part of the text only if more text follows: its number of line
-  /// endings, and the index, in `texts`, of the string that contains the first of them. If this
-  /// white space has no line ending, `text` is the index of the string in which it begins.
+  /// White space that becomes part of the text only if more text follows. `lineEnds` is its number
+  /// of line endings. `text` is the index, in `texts`, of the string that contains the first line
+  /// ending. If there is no line ending, `text` is the index of the string in which the white space
+  /// begins.
   private var pending: (text: Int, lineEnds: Int)?
   private var isAtStart = true
 

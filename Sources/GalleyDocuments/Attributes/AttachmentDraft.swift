@@ -13,7 +13,7 @@ struct AttachmentDraft: Sendable {
   private var focus: PictureFocus?
 
   static let table = KeyTable<AttachmentDraft>([
-    .key("path", .raw(.spelling(ImageSource.what))) { $0.path = $1 }
+    .key("path", .raw(.spelling(ImageFillDraft.what))) { $0.path = $1 }
       .about("Path of a PNG, JPEG or WebP in the document's folder, or a data: URL."),
     .key("width", .number(.size)) { $0.width = $1 }
       .about(
@@ -30,11 +30,11 @@ struct AttachmentDraft: Sendable {
     .key("fit", .word(ImageFill.Fit.self)) { $0.fit = $1 }
       .about("How the image fills its width and height. Default: fill (stretched)."),
     .key("focus", .focus) { $0.focus = $1 }
-      .about(ImageSource.focusSentences),
+      .about(ImageFillDraft.focusSentences),
   ])
 
   static let reader = ValueReader<TextAttachment>(
-    .either([.spelling(ImageSource.what), .object(.attachment)])
+    .either([.spelling(ImageFillDraft.what), .object(.attachment)])
   ) { value, context throws(DocumentFault) in
     var draft = AttachmentDraft()
     if case .string = value.content {
@@ -104,7 +104,7 @@ extension AttachmentDraft {
     let fit = fit ?? .fill
     let needed =
       isSized && fit != .none ? context.pixels(width: width ?? 0, height: height ?? 0) : nil
-    let file = try ImageSource.picture(path, needed, &context)
+    let file = try ImageFillDraft.picture(path, needed, &context)
     let (columns, rows) = (Double(file.fileSize.width), Double(file.fileSize.height))
     var place =
       bounds

@@ -256,6 +256,6 @@ extension PictureFocus: JSONWritable {
 extension Bitmap {
   /// The picture as a `data:` URL of a PNG.
   func dataURL() throws(PNGError) -> String {
-    ImageSource.dataPrefix + Base64.padded.encoded(try png())
+    ImageFillDraft.dataPrefix + Base64.padded.encoded(try png())
   }
 }

@@ -29,11 +29,11 @@ package struct DocumentFolder: Sendable {
     let name = path.split(separator: "/").last ?? ""
     let endings = name.contains(".") ? [""] : ["", ".png"]
     let own =
-      pictureRoot.map { FilePaths.path(path, from: ownPath, in: $0) }
-      ?? FilePaths.inside(path)
+      pictureRoot.map { path.lexicalPath(from: ownPath, in: $0) }
+      ?? path.lexicallyNormalizedPath
     // Reject a path that leaves the document's folder, unless a picture root is set.
     guard own != nil || pictureRoot != nil else { return [(ownPath, nil)] }
-    let inside = FilePaths.inside(path)
+    let inside = path.lexicallyNormalizedPath
     let places = [(pictureRoot ?? ownPath, own)] + imageFolders.map { ($0, inside) }
     return places.flatMap { root, place in
       endings.map { ending in (root, place.map { $0 + ending }) }
@@ -44,16 +44,16 @@ package struct DocumentFolder: Sendable {
   /// folders.
   func fontCandidates(_ path: String) -> [(root: String, path: String)] {
     guard let fontRoots else { return [] }
-    let own = FilePaths.inside(path).map { (ownPath, $0) }
+    let own = path.lexicallyNormalizedPath.map { (ownPath, $0) }
     let others = fontRoots.compactMap { root in
-      FilePaths.path(path, from: ownPath, in: root).map { (root, $0) }
+      path.lexicalPath(from: ownPath, in: root).map { (root, $0) }
     }
     return [own].compactMap(\.self) + others
   }
 
   /// Opens a picture's file.
   package func picture(_ path: String, at offset: Int) throws(DocumentFault) -> OpenFile {
-    guard !FilePaths.isURL(path) else {
+    guard !path.isURL else {
       throw DocumentFault(
         at: offset,
         "\(quoted(path)) is a URL; expected a path in the document's folder, or a data: URL")
@@ -110,7 +110,7 @@ package struct DocumentFolder: Sendable {
           + " name a font family instead")
     case .outside:
       let own =
-        path.hasPrefix("/") ? FilePaths.path(path, from: ownPath, in: ownPath) : nil
+        path.hasPrefix("/") ? path.lexicalPath(from: ownPath, in: ownPath) : nil
       throw DocumentFault(
         at: offset, code: .fontNotAllowed,
         own.map {

@@ -97,7 +97,7 @@ public struct DocumentResources: Sendable {
   /// All file paths at which to look for a picture, whether or not the files exist. Empty for a
   /// URL, for a path that is not allowed, and for resources that use no folders.
   package func places(ofPicture path: String) -> [String] {
-    guard case .folder(let folder) = source, !FilePaths.isURL(path) else { return [] }
+    guard case .folder(let folder) = source, !path.isURL else { return [] }
     return folder.pictureCandidates(path).compactMap { candidate in
       candidate.path.map { candidate.root + "/" + $0 }
     }

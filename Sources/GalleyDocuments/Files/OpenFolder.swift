@@ -48,9 +48,9 @@ package struct OpenFolder: ~Copyable {
     guard error == ELOOP else { throw FileProblem(errno: error) }
     // The path contains a link. Open the link's target without following further links, to reject a
     // link that was inserted in the meantime.
-    guard let folder = FilePaths.realPath(self.path),
-      let real = FilePaths.realPath(self.path + "/" + path),
-      let inside = FilePaths.path(of: real, in: folder)
+    guard let folder = self.path.realPath,
+      let real = (self.path + "/" + path).realPath,
+      let inside = real.lexicalPath(in: folder)
     else { throw .outside }
     let (target, problem) = openWithoutLinks(inside, flags)
     if target >= 0 { return try OpenFile(target) }
@@ -69,10 +69,10 @@ package struct OpenFolder: ~Copyable {
     guard error == ELOOP else { throw FileProblem(errno: error) }
     var parts = path.split(separator: "/")
     var last: Substring?
-    while let folder = FilePaths.realPath(self.path) {
+    while let folder = self.path.realPath {
       let place = parts.joined(separator: "/")
-      if let real = FilePaths.realPath(self.path + "/" + place) {
-        guard let inside = FilePaths.path(of: real, in: folder) else { break }
+      if let real = (self.path + "/" + place).realPath {
+        guard let inside = real.lexicalPath(in: folder) else { break }
         return last.map { inside == "." ? String($0) : inside + "/" + $0 } ?? inside
       }
       // The last component of the path need not exist yet. Continue with its parent folder.

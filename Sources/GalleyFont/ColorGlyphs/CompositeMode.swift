@@ -11,18 +11,18 @@ package enum CompositeMode: UInt8 {
 extension CompositeMode {
   /// Composites two premultiplied pixels in this mode.
   func compose(_ source: UInt32, _ backdrop: UInt32) -> UInt32 {
-    typealias Pixel = ColorBitmap
     let (alpha, backdropAlpha) = (source >> 24, backdrop >> 24)
     /// Adds source and backdrop, each multiplied by a weight in units of 1/255.
     func mix(_ part: UInt32, _ backdropPart: UInt32) -> UInt32 {
-      Pixel.sum(Pixel.scaled(source, by: part), Pixel.scaled(backdrop, by: backdropPart))
+      ColorBitmap.sum(
+        ColorBitmap.scaled(source, by: part), ColorBitmap.scaled(backdrop, by: backdropPart))
     }
     switch self {
     case .clear: return 0
     case .source: return source
     case .destination: return backdrop
-    case .sourceOver: return Pixel.over(source, backdrop)
-    case .destinationOver: return Pixel.over(backdrop, source)
+    case .sourceOver: return ColorBitmap.over(source, backdrop)
+    case .destinationOver: return ColorBitmap.over(backdrop, source)
     case .sourceIn: return mix(backdropAlpha, 0)
     case .destinationIn: return mix(0, alpha)
     case .sourceOut: return mix(255 - backdropAlpha, 0)
@@ -30,7 +30,7 @@ extension CompositeMode {
     case .sourceAtop: return mix(backdropAlpha, 255 - alpha)
     case .destinationAtop: return mix(255 - backdropAlpha, alpha)
     case .xor: return mix(255 - backdropAlpha, 255 - alpha)
-    case .plus: return Pixel.sum(source, backdrop)
+    case .plus: return ColorBitmap.sum(source, backdrop)
     default:
       // If one pixel is transparent, the result is the other pixel.
       if alpha == 0 { return backdrop }

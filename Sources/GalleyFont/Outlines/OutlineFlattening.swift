@@ -9,14 +9,14 @@ package struct OutlineFlattening {
   private var start = 0
   /// The maximum distance of the lines from the curves, in pixels.
   private let tolerance: Double
-  /// The number of straight lines per curve; 0 if `tolerance` determines the number.
-  private let fixedSteps: Int
+  /// The number of straight lines per curve; `nil` if `tolerance` determines the number.
+  private let fixedSteps: Int?
 
   /// Flattens an outline into lines that deviate from its curves by at most `tolerance` pixels.
   /// `place` maps font units to pixels.
   @inline(__always)
   init(_ outline: GlyphOutline, tolerance: Double, place: (GlyphOutline.Point) -> Vector) {
-    self.init(outline, tolerance: tolerance, steps: 0, place)
+    self.init(outline, tolerance: tolerance, steps: nil, place)
   }
 
   /// Flattens an outline, with `steps` lines per curve. `place` maps font units to pixels.
@@ -26,7 +26,7 @@ package struct OutlineFlattening {
 
   @inline(__always)
   private init(
-    _ outline: GlyphOutline, tolerance: Double, steps: Int,
+    _ outline: GlyphOutline, tolerance: Double, steps: Int?,
     _ place: (GlyphOutline.Point) -> Vector
   ) {
     self.tolerance = tolerance
@@ -86,7 +86,7 @@ package struct OutlineFlattening {
   /// parameter. For a curve of degree n, `deviation` is n(n-1)/8 times the length of the largest
   /// second difference of control points.
   private func steps(_ deviation: Double) -> Int {
-    if fixedSteps > 0 { return fixedSteps }
+    if let fixedSteps { return fixedSteps }
     let steps = (deviation / tolerance).squareRoot()
     // The number of steps is rounded up to a whole number from 1 to 200. NaN becomes 1.
     guard steps > 1 else { return 1 }

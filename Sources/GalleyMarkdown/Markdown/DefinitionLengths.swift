@@ -1,9 +1,11 @@
 import Galley
 import GalleyDocuments
 
-/// Measures link definitions. Callers must query positions in ascending order. In this order, each
-/// byte is examined at most a fixed number of times, even if many positions resemble a definition.
+/// Limits the total size of a document's links after expansion. Measures the link definitions, from
+/// which the size is computed.
 struct DefinitionLengths {
+  // Positions must be queried in ascending order. In this order, each byte is examined at most a
+  // fixed number of times, even if many positions resemble a definition.
   private let bytes: [UInt8]
   private var url = Search()
   private var urlEnd = Search()

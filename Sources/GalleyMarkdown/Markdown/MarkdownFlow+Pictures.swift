@@ -15,7 +15,7 @@ extension MarkdownFlow {
     let path = JSONValue(
       .string(Self.path(of: image.url)), start: image.offset, end: image.offset)
     do throws(DocumentFault) {
-      let bitmap = try ImageSource.picture(path, nil, &context).bitmap
+      let bitmap = try ImageFillDraft.picture(path, nil, &context).bitmap
       attributes.attachment = TextAttachment(
         bitmap, width: look.imageSizing.width(of: bitmap, room: area.width),
         alt: image.alt.isEmpty ? nil : image.alt)

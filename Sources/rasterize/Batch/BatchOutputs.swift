@@ -82,7 +82,8 @@ final class BatchOutputs: Sendable {
     if output.hasSuffix("/") { throw SystemError(code: EISDIR) }
     guard let (folder, isNamed) = root else { return OutputPlace(StagedFile.withoutLinks(output)) }
     let path =
-      isNamed ? FilePaths.path(output, from: folder, in: folder) : FilePaths.inside(output)
+      isNamed
+      ? output.lexicalPath(from: folder, in: folder) : output.lexicallyNormalizedPath
     guard let path else { throw SystemError(code: EXDEV) }
     return try OutputPlace(path, in: folder)
   }

@@ -2,6 +2,9 @@ import GalleyDocuments
 import GalleyProcesses
 
 extension InputFile {
+  /// The number of bytes examined at the start of a file.
+  private static let beginningSize = 1 << 16
+
   /// Throws an error if a file cannot be the input of a batch, such as CSV instead of NDJSON. The
   /// error explains what to do, rather than what the parser found.
   ///
@@ -40,7 +43,7 @@ extension InputFile {
     guard let file = try? InputFile(opening: path) else { return nil }
     defer { file.close() }
     var bytes: [UInt8] = []
-    guard (try? file.read(chunk, to: &bytes)) != nil else { return nil }
+    guard (try? file.read(beginningSize, to: &bytes)) != nil else { return nil }
     return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   }
 
@@ -54,38 +57,6 @@ extension InputFile {
   private static func isOneDocument(_ bytes: [UInt8]) -> Bool {
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
     guard line.count < bytes.count, (try? JSONText(Array(line))) == nil else { return false }
-    return bytes.count == chunk || (try? JSONText(bytes)) != nil
-  }
-
-  /// The number of lines or rows in a part of the batch, for the total in the progress line. `nil`
-  /// for a pipe, or if progress is not shown.
-  static func lineCount(of path: String?, _ format: RowReader.Format, _ shard: Shard = .all) -> Int?
-  {
-    guard Progress.isWanted, let path, let file = try? InputFile(opening: path),
-      file.status?.isRegular == true
-    else { return nil }
-    defer { file.close() }
-    var count = 0
-    var isBlank = true
-    var isQuoted = false
-    var bytes: [UInt8] = []
-    while (try? file.read(chunk, to: &bytes)) == true {
-      for byte in bytes {
-        switch byte {
-        case UInt8(ascii: "\n") where !isQuoted:
-          if !isBlank { count += 1 }
-          isBlank = true
-        case UInt8(ascii: "\""):
-          isBlank = false
-          if format == .csv { isQuoted.toggle() }
-        case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): break
-        default: isBlank = false
-        }
-      }
-      bytes.removeAll(keepingCapacity: true)
-    }
-    if !isBlank { count += 1 }
-    // The header of a CSV table is not a row, so it is not counted.
-    return shard.count(of: format == .csv ? max(count - 1, 0) : count)
+    return bytes.count == beginningSize || (try? JSONText(bytes)) != nil
   }
 }

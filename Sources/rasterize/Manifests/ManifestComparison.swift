@@ -119,36 +119,37 @@ struct ManifestComparison {
   private func change(
     _ past: PictureManifest.Picture, _ picture: PictureManifest.Picture
   ) -> PictureChange {
-    let (comparison, problem) = compared(past, picture)
+    let result = compared(past, picture)
     let note: String
-    if let comparison {
+    switch result {
+    case .success(let comparison):
       note =
         comparison.unequalPixels == 0 && comparison.matches
         ? "the pixels are the same, but the file differs" : comparison.summary
-    } else {
+    case .failure(let problem):
       let sizes = [past, picture].map { "\($0.width) × \($0.height)" }
       let growth = sizes[0] == sizes[1] ? "" : ", from \(sizes[0]) to \(sizes[1]) pixels"
-      note = "the file changed\(growth); \(problem)"
+      note = "the file changed\(growth); \(problem.message)"
     }
+    let comparison = try? result.get()
     return PictureChange(
       output: picture.output, kind: comparison?.matches == true ? .sameToTheEye : .changed,
       notes: [note] + causes(past, picture), comparison: comparison)
   }
 
-  /// Compares the pixels of two images. Without a comparison, `problem` is the reason why the
-  /// pixels cannot be compared.
+  /// Compares the pixels of two images. A failure is the reason why the pixels cannot be compared.
   private func compared(
     _ past: PictureManifest.Picture, _ picture: PictureManifest.Picture
-  ) -> (comparison: ImageComparison?, problem: String) {
+  ) -> Result<ImageComparison, Failure> {
     guard let oldBytes = old.bytes(of: past) else {
-      return (nil, "the old image is missing or does not match its manifest")
+      return .failure(Failure(.input, "the old image is missing or does not match its manifest"))
     }
     guard let newBytes = new.bytes(of: picture) else {
-      return (nil, "the new image is missing or does not match its manifest")
+      return .failure(Failure(.input, "the new image is missing or does not match its manifest"))
     }
     guard let expected = try? Bitmap(picture: oldBytes), let actual = try? Bitmap(picture: newBytes)
-    else { return (nil, "the old or the new image cannot be decoded") }
-    return (compare(expected, actual), "")
+    else { return .failure(Failure(.data, "the old or the new image cannot be decoded")) }
+    return .success(compare(expected, actual))
   }
 
   /// Possible causes of a changed image.

@@ -125,13 +125,13 @@ struct OpenFolderTests {
       ("..", nil), ("a/../../b", nil), ("/a", nil), ("../in/a", nil),
     ])
   func spelling(_ path: String, _ inside: String?) {
-    #expect(FilePaths.inside(path) == inside)
+    #expect(path.lexicallyNormalizedPath == inside)
   }
 
   @Test("A file path is rewritten relative to another folder, without following symbolic links")
   func otherRoots() {
     func path(_ path: String, _ from: String, _ root: String) -> String? {
-      FilePaths.path(path, from: from, in: root)
+      path.lexicalPath(from: from, in: root)
     }
     #expect(path("../out/a", "/x/in", "/x/out") == "a")
     #expect(path("a", "/x/in", "/x") == "in/a")

@@ -39,6 +39,7 @@ extension PDFObjects {
       as: root)
     return root
   }
+
   /// The parent of each heading; `nil` at the top level.
   private static func parents(of headings: [PDFPage.Heading]) -> [Int?] {
     var parents: [Int?] = []

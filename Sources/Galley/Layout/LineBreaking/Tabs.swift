@@ -41,9 +41,9 @@ extension ShapedParagraph {
   /// end, or as soon as it is wider than a line. If no tab follows, the column's width excludes
   /// white space and tracking at the column's end.
   ///
-  /// - Returns: the width of the whole column, and the distance from the column's left edge to the
-  ///   decimal separator at a decimal tab stop, in points. The distance is `nil` if the column has
-  ///   no such separator.
+  /// - Returns: the width of the whole column, and the position of the decimal separator at a
+  ///   decimal tab stop. The position is the distance from the column's left edge, or `nil` if the
+  ///   column has no such separator. Both lengths are in points.
   private func column(
     from start: Int, at stop: TabStop, limit: Double
   ) -> (width: Double, separator: Double?) {

@@ -76,7 +76,7 @@ package struct FrameDraft: Sendable {
       .about("Box height in points; null fits the text. Default: null."),
     .key("background", Paint.jsonBackground) { $0.frame.backgroundPaint = $1 }
       .about("Colour or gradient of the box. Default: transparent."),
-    ImageSource.key(box: { ($0.box.container.width, $0.box.container.height) }) {
+    ImageFillDraft.key(box: { ($0.box.container.width, $0.box.container.height) }) {
       $0.frame.backgroundImage = $1
     }
     .about("A PNG, JPEG or WebP image in the box, drawn above the box's background colour."),

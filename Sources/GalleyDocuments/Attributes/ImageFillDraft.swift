@@ -4,7 +4,7 @@
 package import Galley
 
 /// A box's background image that is being read from JSON, with the values of the keys read so far.
-package struct ImageSource: Sendable {
+package struct ImageFillDraft: Sendable {
   private var path: JSONValue?
   private var fit: ImageFill.Fit?
   private var focus: PictureFocus?
@@ -15,7 +15,7 @@ package struct ImageSource: Sendable {
     + " the box. The two points are aligned, as with object-position in CSS. Default: the centre;"
     + " for fit none, the top left."
 
-  package static let table = KeyTable<ImageSource>([
+  package static let table = KeyTable<ImageFillDraft>([
     .key("path", .raw(.spelling(what))) { $0.path = $1 }
       .about("Path of a PNG, JPEG or WebP in the document's folder, or a data: URL."),
     .key("fit", .word(ImageFill.Fit.self)) { $0.fit = $1 }
@@ -52,7 +52,7 @@ package struct ImageSource: Sendable {
   private static func fill(
     _ value: JSONValue, in box: (width: Double?, height: Double?), _ context: inout ReadContext
   ) throws(DocumentFault) -> ImageFill {
-    var draft = ImageSource()
+    var draft = ImageFillDraft()
     if case .string = value.content {
       draft.path = value
     } else {
@@ -253,5 +253,5 @@ extension ReadContext {
 
 extension JSONDefinition {
   package static let picture = JSONDefinition(
-    "picture", required: ["path"], keys: ImageSource.table.outline)
+    "picture", required: ["path"], keys: ImageFillDraft.table.outline)
 }

@@ -60,7 +60,7 @@ package struct DocumentDraft: Sendable {
       .about("Pixels per point. Default: 1."),
     .key("background", Paint.jsonBackground) { $0.background = $1 }
       .about("Colour or gradient of the canvas. Default: transparent."),
-    ImageSource.key(box: { ($0.width, $0.height) }) { $0.backgroundImage = $1 }
+    ImageFillDraft.key(box: { ($0.width, $0.height) }) { $0.backgroundImage = $1 }
       .about("A PNG, JPEG or WebP image, drawn above the background colour and below all text."),
     .key("fonts", fontReader) { $0.fonts = $1 }
       .about(

@@ -1,4 +1,4 @@
-// The JSON keys for list markers, drawn lines and image sizes in style sheets.
+// The JSON keys for list markers in style sheets.
 
 import Galley
 import GalleyDocuments
@@ -108,83 +108,6 @@ extension TaskListMarker {
   }
 }
 
-extension BlockStyle {
-  /// The JSON keys of the line drawn for a thematic break.
-  static let thematicBreakKeys = KeyTable<(thickness: Length, color: AdaptiveColor?)>([
-    .key("thickness", .extent) { $0.thickness = $1 }
-      .about("Thickness of the line. Default: 1 point."),
-    .key("color", .adaptiveColor) { $0.color = $1 }
-      .about("Colour of the line."),
-  ])
-
-  /// Reads the line drawn for a thematic break: an object that must have a colour.
-  static let thematicBreakReader = ValueReader<BlockStyle>(.object(.thematicBreak)) {
-    value, context throws(DocumentFault) in
-    var line = (thickness: Length.points(1), color: AdaptiveColor?.none)
-    try thematicBreakKeys.read(value, as: JSONDefinition.thematicBreak.words, into: &line, &context)
-    guard let color = line.color else {
-      throw DocumentFault(at: value.offset, "a thematic break needs \"color\"")
-    }
-    return .thematicBreak(thickness: line.thickness, color: color)
-  }
-}
-
-extension TextDecoration {
-  /// The JSON form of a line drawn below or through text: a line style, or an object with a line
-  /// style and a colour.
-  static let jsonKeys = KeyTable<TextDecoration>([
-    .key("style", LineStyle.jsonReader) { $0.style = $1 }
-      .about(
-        "Line style: a line such as `styleDouble`, and optionally a pattern such as `patternDot` and"
-          + " `byWord`, joined by `|`. Default: `styleSingle`."),
-    .key("color", .adaptiveColor) { $0.color = $1 }
-      .about("Colour of the line. Default: the text colour."),
-  ])
-
-  static let jsonReader = ValueReader<TextDecoration>(
-    .either([LineStyle.jsonReader.shape, .object(.textDecoration)])
-  ) { value, context throws(DocumentFault) in
-    guard value.members != nil else {
-      return TextDecoration(try LineStyle.jsonReader.read(value, &context))
-    }
-    var line = TextDecoration(.single)
-    try jsonKeys.read(value, as: "a line", into: &line, &context)
-    return line
-  }
-}
-
-extension ImageSizing {
-  /// The JSON form of a rule for image sizes: either the rule's name as a string, or an object with
-  /// the name as its key and a length as the value.
-  static let jsonKeys = KeyTable<[ImageSizing]>([
-    .key("scaleDownByWidth", .extent) { $0.append(.scaleDownByWidth($1)) }
-      .about("Largest width of images."),
-    .key("scaleDownByHeight", .extent) { $0.append(.scaleDownByHeight($1)) }
-      .about("Largest height of images."),
-  ])
-
-  static let jsonReader = ValueReader<ImageSizing>(.either([word.shape, .object(.imageSizing)])) {
-    value, context throws(DocumentFault) in
-    if case .string = value.content { return try word.read(value, &context) }
-    var given: [ImageSizing] = []
-    let what =
-      "natural, scaleDownByWidth, scaleDownByHeight, or an object such as"
-      + " {\"scaleDownByWidth\": 300}"
-    try jsonKeys.read(value, as: what, into: &given, &context)
-    guard given.count == 1 else {
-      throw DocumentFault(
-        at: value.offset,
-        "expected exactly one of scaleDownByWidth and scaleDownByHeight, found \(given.count)")
-    }
-    return given[0]
-  }
-
-  private static let word = ValueReader<ImageSizing>.word([
-    ("natural", .natural), ("scaleDownByWidth", .scaleDownByWidth(nil)),
-    ("scaleDownByHeight", .scaleDownByHeight(nil)),
-  ])
-}
-
 extension ValueReader where Value: Sendable {
   /// A JSON value reader that accepts a single value or an array of 1 to 64 values.
   var oneOrMore: ValueReader<[Value]> {
@@ -203,9 +126,6 @@ extension ValueReader where Value: Sendable {
 }
 
 extension JSONDefinition {
-  static let textDecoration = JSONDefinition(
-    "textDecoration", keys: TextDecoration.jsonKeys.outline)
-
   static let orderedListMarker = JSONDefinition(
     "orderedListMarker", keys: OrderedListMarker.jsonKeys.outline)
 
@@ -218,12 +138,4 @@ extension JSONDefinition {
   static let taskListMarker = JSONDefinition(
     "taskListMarker", words: "an object such as {\"checked\": \"check\"}",
     keys: TaskListMarker.jsonKeys.outline)
-
-  static let thematicBreak = JSONDefinition(
-    "thematicBreak", words: "an object such as {\"thickness\": 1, \"color\": \"gray\"}",
-    required: ["color"], keys: BlockStyle.thematicBreakKeys.outline)
-
-  static let imageSizing = JSONDefinition(
-    "imageSizing", keys: ImageSizing.jsonKeys.outline,
-    rules: ["minProperties": .number(1), "maxProperties": .number(1)])
 }
