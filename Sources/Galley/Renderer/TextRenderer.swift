@@ -235,7 +235,7 @@ extension TextLayout {
     var found: [Diagnostic] = []
     UnknownTags.note(styles, language: container.language, tags, in: &found)
     IneffectiveAttributes.note(styles, isVertical: container.writingMode.isVertical, in: &found)
-    PaletteChecks.note(self, in: &found)
+    PaletteRequest.note(self, in: &found)
     if !found.isEmpty { diagnostics.insert(contentsOf: found, at: styles.diagnostics.count) }
   }
 }

@@ -1,8 +1,8 @@
 import GalleyFont
 
-/// Checks whether the fonts that draw a text have the colour palette that the text requests, and the
-/// colours that the text replaces.
-struct PaletteChecks {
+/// A request for a colour palette, with replaced colours. The request is checked against the fonts
+/// that draw the text.
+struct PaletteRequest {
   /// The requested palette.
   private let choice: PaletteChoice
   /// The first text range that makes the request.
@@ -17,12 +17,12 @@ struct PaletteChecks {
     let text = layout.text
     guard text.runs.contains(where: { $0.shared.keys.contains(.fontDetails) }) else { return }
     let requested = text.runs.map { $0.attributes.font?.paletteChoice }
-    var requests: [PaletteChecks] = []
+    var requests: [PaletteRequest] = []
     for run in layout.runs where requested.indices.contains(run.attributes) && !run.isAttachment {
       guard let choice = requested[run.attributes] else { continue }
       let index = requests.firstIndex { $0.choice == choice } ?? requests.count
       if index == requests.count {
-        requests.append(PaletteChecks(choice: choice, range: run.range))
+        requests.append(PaletteRequest(choice: choice, range: run.range))
       }
       if run.face.hasColorLayers, !requests[index].faces.contains(run.face) {
         requests[index].faces.append(run.face)
