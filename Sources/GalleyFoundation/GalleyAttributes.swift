@@ -13,7 +13,7 @@ extension AttributeScopes {
   /// greeting.galley.font = .system(24, weight: .bold)
   /// ```
   public struct GalleyAttributes: AttributeScope {
-    /// A key for an attribute with values of the type `Value`. `index` tells the keys apart. Use
+    /// A key for an attribute with values of the type `Value`. `index` distinguishes the keys. Use
     /// only the keys that the properties of this scope declare.
     public enum Attribute<Value: Hashable & Sendable, let index: Int>: AttributedStringKey {
       /// The name of the attribute key, such as `galley.kern`.
