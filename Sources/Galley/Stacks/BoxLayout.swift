@@ -564,19 +564,6 @@ extension BoxLayout {
   }
 }
 
-/// The boxes of a row whose baselines are aligned. `above` is the greatest extent above the
-/// baseline, and `below` is the greatest extent below it.
-private struct BaselineGroup {
-  private(set) var above = -Double.infinity
-  private(set) var below = -Double.infinity
-  var height: Double { above + below }
-
-  mutating func add(_ baseline: Double, _ height: Double, _ margins: Margins) {
-    above = max(above, margins.top.points + baseline)
-    below = max(below, height - baseline + margins.bottom.points)
-  }
-}
-
 /// The position of a box across the axis of its stack.
 private struct Across {
   /// Distance from the start of the stack's area to the start of the box.
