@@ -65,6 +65,10 @@ struct FrameContents: BoxContents {
       var layout = try text.layout(width: width, limits)
       layout.checkAttributes(text.styles, tags)
       store(consume layout, index)
+      // The width of a box with an aspect ratio can be measured again, after its height is known.
+      if frames[index].container.fit == .none, frames[index].ownItem?.value.aspectRatio == nil {
+        unwrapped[index] = nil
+      }
     } else {
       var container = frames[index].container
       // Text that is scaled to the width of its box determines the height of the box. All other

@@ -132,7 +132,15 @@ extension BoxLayout {
     _ index: Int, _ width: Double, height: Double?
   ) throws(RenderError) {
     areas[index].place.width = width
-    if !boxes[index].children.isEmpty { try resolveChildWidths(index, width, height: height) }
+    if !boxes[index].children.isEmpty {
+      try resolveChildWidths(index, width, height: height)
+    } else if case .measured = boxes[index].content, boxes[index].height == nil,
+      boxes[index].ratio == nil
+    {
+      // The width is final. After the height is measured, the memory that the measurements used is
+      // free for the next text. So the height is measured now, and not in the second pass.
+      _ = try natural(index)
+    }
   }
 
   /// Sets the widths of all boxes inside a box. The parameters are those of `resolveWidth`.
