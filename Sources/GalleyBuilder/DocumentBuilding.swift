@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 import GalleyUnicode
 
 /// A builder that converts elements to the frames of one document.
@@ -33,7 +34,7 @@ struct DocumentBuilding {
       let path = "\(parent)frames[\(index)]"
       guard depth <= limits.boxDepth else {
         throw DocumentError(
-          path: path, code: DocumentError.Code.tooLarge.rawValue,
+          path: path, code: DocumentFault.Code.tooLarge.rawValue,
           message: "boxes are nested more than \(limits.boxDepth) deep, which is the limit; remove"
             + " a level")
       }

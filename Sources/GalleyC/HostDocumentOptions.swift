@@ -4,6 +4,7 @@ import Galley
 import GalleyContent
 import GalleyDocuments
 import GalleyFormats
+import GalleyJSON
 import GalleyMarkdown
 import GalleyXML
 

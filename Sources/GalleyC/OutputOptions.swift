@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 
 /// The options that a program in another language passes for the output of a document.
 struct OutputOptions: Sendable {

@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 
 /// The renderer options that a program in another language passes: fonts, hyphenation patterns and
 /// limits.

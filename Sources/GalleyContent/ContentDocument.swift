@@ -3,6 +3,7 @@
 
 public import Galley
 public import GalleyDocuments
+package import GalleyJSON
 
 /// A document from a backend. The document consists of groups of content blocks.
 public struct ContentDocument: Sendable {

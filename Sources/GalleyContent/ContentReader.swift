@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 
 /// Reads a content object, an array of content objects, or an object of groups.
 struct ContentReader {

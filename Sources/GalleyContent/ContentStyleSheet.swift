@@ -3,6 +3,7 @@
 
 public import Galley
 public import GalleyDocuments
+import GalleyJSON
 
 /// The appearance of content, and the canvas on which the content is drawn. The `--content-styles`
 /// option names the file of a style sheet.

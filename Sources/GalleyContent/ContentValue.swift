@@ -1,7 +1,8 @@
 // The JSON values in the dictionaries that a backend sends.
 
 import Galley
-package import GalleyDocuments
+import GalleyDocuments
+package import GalleyJSON
 
 /// A JSON value in data from a backend.
 public enum ContentValue: Sendable, Hashable {

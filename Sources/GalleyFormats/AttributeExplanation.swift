@@ -2,6 +2,7 @@
 
 import Galley
 public import GalleyDocuments
+import GalleyJSON
 
 /// The attributes at a position in a document's text, with the rules that set them.
 public struct AttributeExplanation: Sendable, Hashable {

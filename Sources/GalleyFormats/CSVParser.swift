@@ -2,6 +2,7 @@
 // can be larger than the available memory.
 
 import GalleyDocuments
+import GalleyJSON
 
 /// A record of a CSV file: a row, which can span several lines.
 package struct CSVRecord: Sendable, Equatable {

@@ -2,6 +2,7 @@
 
 public import Galley
 public import GalleyDocuments
+import GalleyJSON
 
 /// A line of NDJSON: a document with the additional keys `id` and `output`. Both keys are read even
 /// if the document in the line is invalid, because every line gets a response.

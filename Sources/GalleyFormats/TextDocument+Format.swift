@@ -3,6 +3,7 @@
 public import Galley
 import GalleyContent
 public import GalleyDocuments
+package import GalleyJSON
 import GalleyMarkdown
 import GalleyStyles
 import GalleyXML

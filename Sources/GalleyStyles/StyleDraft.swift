@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 
 /// The parts of a style that have been read so far.
 struct StyleDraft: Sendable {

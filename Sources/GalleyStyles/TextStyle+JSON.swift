@@ -3,6 +3,7 @@
 
 package import Galley
 public import GalleyDocuments
+package import GalleyJSON
 
 extension TextStyle {
   /// Reads a style from JSON: an object whose keys are attribute names. Text attributes have the

@@ -2,6 +2,7 @@
 
 public import Galley
 public import GalleyDocuments
+import GalleyJSON
 
 extension Subtitles {
   /// Reads a SubRip file.

@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 
 /// Collects the text of a cue in spans. Each span gets the formatting of all tags that enclose the
 /// span.

@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 
 /// A parser of subtitle files.
 protocol SubtitleParser {

@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 
 /// The lines of a subtitle file. Each line ends with LF, CR or CR LF.
 struct SubtitleLines {
@@ -37,7 +38,7 @@ struct SubtitleLines {
   private static func check(_ count: Int, _ limit: Int) throws(DocumentError) {
     guard count > limit else { return }
     throw DocumentError(
-      line: 1, column: 1, code: DocumentError.Code.tooLarge.rawValue,
+      line: 1, column: 1, code: DocumentFault.Code.tooLarge.rawValue,
       message: "the subtitles have more than \(limit) bytes, which is the limit")
   }
 
@@ -79,7 +80,7 @@ struct SubtitleLines {
       case .emptyInput, .error:
         let place = TextPosition(of: utf8.count, in: utf8)
         throw DocumentError(
-          line: place.line, column: place.column, code: DocumentError.Code.syntax.rawValue,
+          line: place.line, column: place.column, code: DocumentFault.Code.syntax.rawValue,
           message: "invalid UTF-16 from here on; save the file as UTF-8")
       }
     }

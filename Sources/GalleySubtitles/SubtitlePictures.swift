@@ -2,6 +2,7 @@
 
 public import Galley
 public import GalleyDocuments
+import GalleyJSON
 
 /// A subtitle image, with the times at which it appears and disappears.
 public struct SubtitlePicture: Sendable {
@@ -189,7 +190,7 @@ public struct SubtitlePictures: Sendable {
     guard shown.count < limit else {
       throw DocumentError(
         line: cue.line, column: cue.line.map { _ in 1 },
-        code: DocumentError.Code.tooLarge.rawValue,
+        code: DocumentFault.Code.tooLarge.rawValue,
         message: "more than \(limit) cues are shown at one time, which is the limit")
     }
     do throws(RenderError) {

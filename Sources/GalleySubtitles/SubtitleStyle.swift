@@ -2,6 +2,7 @@
 
 public import Galley
 public import GalleyDocuments
+import GalleyJSON
 
 /// The appearance of subtitles, and the canvas that all their images share.
 ///

@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 
 /// A timing line: the start and end times of a cue, as in `00:00:01,000 --> 00:00:02,500`, and any
 /// text after the times.

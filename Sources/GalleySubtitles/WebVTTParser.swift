@@ -3,6 +3,7 @@
 
 public import Galley
 public import GalleyDocuments
+import GalleyJSON
 
 extension Subtitles {
   /// Reads a WebVTT file (W3C, "WebVTT: The Web Video Text Tracks Format").

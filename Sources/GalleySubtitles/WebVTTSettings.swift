@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 
 /// Reads the settings of a cue. Unknown and invalid settings are ignored.
 struct WebVTTSettings {

@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 
 /// Reads the text of a WebVTT cue.
 struct WebVTTText {

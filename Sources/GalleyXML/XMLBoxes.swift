@@ -1,7 +1,8 @@
 // The text elements of an XML document. They can be in labels, buttons and templates.
 
 import Galley
-package import GalleyDocuments
+import GalleyDocuments
+package import GalleyJSON
 package import GalleyStyles
 
 /// The text elements of a view, or a text element outside any view.

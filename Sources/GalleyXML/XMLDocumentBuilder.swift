@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 
 /// Converts views and text elements to a JSON document, and keeps their source positions.
 struct XMLDocumentBuilder {

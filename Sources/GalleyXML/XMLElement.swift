@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 
 /// An XML element with its content.
 package struct XMLElement: Sendable {
@@ -163,7 +164,7 @@ struct XMLTreeBuilder {
 
   /// Records an error. Only the first error is stored.
   mutating func refuse(
-    at byte: Int, code: DocumentError.Code = .syntax, _ message: String
+    at byte: Int, code: DocumentFault.Code = .syntax, _ message: String
   ) {
     fault = fault ?? DocumentFault(at: base + byte, code: code, message)
   }

@@ -4,6 +4,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 
 /// Reads a document and the style files that it needs.
 struct XMLLoader {

@@ -3,6 +3,7 @@
 import CExpat
 import Galley
 import GalleyDocuments
+import GalleyJSON
 
 /// Reads an XML document into a tree.
 ///
@@ -126,7 +127,7 @@ final class XMLReader {
     let byte = max(0, min(unsafe Int(galley_xml_byte_index(parser)), builder.bytes.count))
     let words = unsafe XML_ErrorString(code).map { unsafe String(cString: $0) }
     var fault = builder.grammarFault(code, words ?? "invalid XML", at: byte)
-    fault.code = DocumentError.Code.syntax.rawValue
+    fault.code = DocumentFault.Code.syntax.rawValue
     return fault
   }
 }

@@ -2,6 +2,7 @@
 
 package import Galley
 package import GalleyDocuments
+package import GalleyJSON
 package import GalleyStyles
 
 /// A parsed XML document with its styles.

@@ -2,7 +2,8 @@
 // Styles are grouped in sets.
 
 import Galley
-package import GalleyDocuments
+import GalleyDocuments
+package import GalleyJSON
 
 /// The named styles that an XML document can refer to.
 struct XMLStyles: Sendable {

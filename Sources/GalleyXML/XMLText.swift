@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 
 /// Converts XML elements to text nodes, and converts each tag's style rules to a named style.
 struct XMLText {

@@ -2,6 +2,7 @@
 // object with a path and optionally a size or bounds.
 
 import Galley
+import GalleyJSON
 
 /// The values that have been read so far from the keys of an image attachment in the text.
 struct AttachmentDraft: Sendable {

@@ -1,6 +1,7 @@
 // Text attributes as pairs of a name and a value. The names are the keys of JSON documents.
 
 package import Galley
+import GalleyJSON
 
 /// The name and the value of a text attribute, or of a part of an attribute.
 package struct AttributeEntry: Sendable, Hashable {

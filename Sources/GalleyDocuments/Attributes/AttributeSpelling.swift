@@ -1,4 +1,5 @@
 import Galley
+import GalleyJSON
 
 /// The JSON form of a text attribute: the attribute's key, and the functions that read and write
 /// the attribute's value.

@@ -1,6 +1,7 @@
 // Writes attributes in the JSON syntax of documents.
 
 package import Galley
+package import GalleyJSON
 
 /// Writes text attributes as the members of a node's JSON object.
 package struct AttributeWriter {

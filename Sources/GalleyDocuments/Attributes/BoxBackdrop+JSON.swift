@@ -1,6 +1,7 @@
 // The JSON keys of borders, of insets, and of boxes painted behind text.
 
 package import Galley
+import GalleyJSON
 
 extension Border {
   /// The keys of a box's border.

@@ -1,6 +1,7 @@
 // The keys for the effects of a frame's box, such as rotation, opacity and shadows.
 
 package import Galley
+import GalleyJSON
 
 extension BoxEffects {
   /// The JSON keys of a box's effects, such as rotation, opacity and shadows.

@@ -1,6 +1,7 @@
 // The JSON keys of a box's shadow.
 
 import Galley
+import GalleyJSON
 
 /// The values of a box shadow's keys: the keys of a text shadow, and the keys `spread` and `inset`.
 struct BoxShadowDraft: Sendable {

@@ -2,6 +2,7 @@
 // `family:weight:italic@size`, or as an object with one key per part.
 
 package import Galley
+package import GalleyJSON
 
 extension FontDescriptor {
   /// The JSON keys of a font.

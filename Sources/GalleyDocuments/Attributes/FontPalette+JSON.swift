@@ -1,6 +1,7 @@
 // The keys for a colour font's palette, and for colours that override palette entries.
 
 import Galley
+import GalleyJSON
 
 extension FontPalette {
   /// The range of palette indices in a font (OpenType 1.9, "CPAL").

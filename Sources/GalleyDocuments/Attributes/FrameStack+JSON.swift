@@ -1,6 +1,7 @@
 // The JSON keys of stacks, and of boxes in stacks.
 
 package import Galley
+import GalleyJSON
 
 extension FrameStack {
   /// The keys of a stack.

@@ -2,6 +2,7 @@
 // and a gradient as an object with colour stops.
 
 package import Galley
+import GalleyJSON
 
 extension Gradient {
   /// The JSON keys of a gradient.

@@ -2,6 +2,7 @@
 // per size, and only within the document's limits.
 
 package import Galley
+package import GalleyJSON
 
 /// A box's background image that is being read from JSON, with the values of the keys read so far.
 package struct ImageFillDraft: Sendable {
@@ -223,7 +224,7 @@ extension ValueReader where Value == PictureFocus {
 extension DocumentFault {
   /// Creates the error for a picture that cannot be decoded.
   fileprivate init(_ error: PictureError, at offset: Int) {
-    let code: DocumentError.Code =
+    let code: DocumentFault.Code =
       switch error {
       case .tooLarge: .tooLarge
       case .outOfMemory: .unreadableFile

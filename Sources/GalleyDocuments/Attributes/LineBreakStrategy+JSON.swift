@@ -3,6 +3,7 @@
 // that TextKit uses for the strategy.
 
 import Galley
+import GalleyJSON
 
 extension LineBreakStrategy {
   /// The words that documents use for line breaking strategies.

@@ -2,6 +2,7 @@
 // whose value is a number. The key determines the meaning of the number.
 
 import Galley
+import GalleyJSON
 
 extension LineHeight {
   /// The JSON keys of a line height.

@@ -2,6 +2,7 @@
 // three words joined by `|`: a kind of line, a pattern, and `byWord`.
 
 package import Galley
+import GalleyJSON
 
 extension LineStyle {
   /// The words for the kinds of line.

@@ -1,6 +1,7 @@
 // The keys of paragraph styles, in a table with one key per line.
 
 import Galley
+import GalleyJSON
 
 extension ParagraphStyle {
   /// The JSON keys of a paragraph style.

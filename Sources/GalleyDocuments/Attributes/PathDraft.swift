@@ -2,6 +2,7 @@
 // text runs along the path.
 
 import Galley
+import GalleyJSON
 
 /// A path that is being read from JSON, with the values of the keys read so far.
 package struct PathDraft: Sendable {

@@ -2,6 +2,7 @@
 // or in an array of objects.
 
 import Galley
+import GalleyJSON
 
 extension TabStop {
   /// The JSON keys of a tab stop.

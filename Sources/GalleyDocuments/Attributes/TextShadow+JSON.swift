@@ -2,6 +2,7 @@
 // missing members from the shadow that it overrides.
 
 import Galley
+import GalleyJSON
 
 extension TextShadow {
   /// The JSON keys of a shadow.

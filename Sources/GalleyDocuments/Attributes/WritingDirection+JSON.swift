@@ -2,6 +2,7 @@
 // numbers.
 
 import Galley
+import GalleyJSON
 
 extension WritingDirection {
   /// The words that documents use for the directions.

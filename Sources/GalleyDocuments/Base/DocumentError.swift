@@ -1,6 +1,6 @@
 // The error for a document that could not be read: the reason and the position.
 
-package import Galley
+package import GalleyJSON
 
 /// The reason why a document could not be read. Its ``description`` is one line.
 ///
@@ -56,120 +56,25 @@ public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible 
   public var description: String {
     [file, place, message].compactMap { $0 }.joined(separator: ": ")
   }
-
-  /// The error codes, which are the possible values of ``code``.
-  package enum Code: String, Sendable, CaseIterable {
-    /// A key or a value is not valid at its position.
-    case invalidDocument
-    /// The document is not valid JSON, XML or UTF-8.
-    case syntax
-    /// A size or a count in the document exceeds one of the ``/Galley/Limits``.
-    case tooLarge
-    /// The document refers to a file, but the caller does not allow the document to read files.
-    case filesNotAllowed
-    /// A picture's path is outside the folders from which the document may load pictures.
-    case pictureNotAllowed
-    /// A font's path is outside the folders from which the document may load fonts.
-    case fontNotAllowed
-    /// The picture file does not exist.
-    case pictureMissing
-    /// The font file does not exist.
-    case fontMissing
-    /// A picture cannot be decoded.
-    case invalidPicture
-    /// A font file is not a font, or is damaged.
-    case invalidFont
-    /// The document refers to a style that does not exist.
-    case styleMissing
-    /// A file, or a folder from which the document may load files, cannot be read.
-    case unreadableFile
-    /// Reading the document took longer than the time limit.
-    case timedOut
-    /// Reading the document was cancelled by the caller.
-    case cancelled
-  }
 }
 
-/// An error in a value of a document, with a byte offset as the position. The offset is converted
-/// to a JSON path, or to a line and a column, only when the error is reported.
-package struct DocumentFault: Error {
-  /// The offset of a byte inside the invalid key or value, counted from the document's first byte.
-  package var offset: Int
-  /// The error code, normally the raw value of a ``DocumentError/Code``.
-  package var code: String
-  /// Whether the document caused the error. If `false`, the machine that reads the document caused
-  /// it.
-  package var isCallersFault: Bool
-  /// The error message: the problem, then the remedy.
-  package var message: String
-
-  package init(
-    at offset: Int, code: DocumentError.Code = .invalidDocument, isCallersFault: Bool = true,
-    _ message: String
-  ) {
-    self.offset = offset
-    self.code = code.rawValue
-    self.isCallersFault = isCallersFault
-    self.message = message
-  }
-
-  /// Creates the error for a document whose reading was cancelled or timed out. The error has no
-  /// position in the text.
-  package init(_ cancellation: Cancellation) {
-    let isLate = cancellation.reason == .timedOut
-    self.init(
-      at: 0, code: isLate ? .timedOut : .cancelled, isCallersFault: false,
-      isLate ? "reading the document took too long" : "reading the document was cancelled")
-  }
-
-  /// Whether the error has no position in the text.
-  private var isPlaceless: Bool {
-    [DocumentError.Code.timedOut, .cancelled].contains { $0.rawValue == code }
-  }
-
+extension DocumentFault {
   /// Creates a document fault from an error of the host program. The host reported the error when
   /// it was asked to supply a picture or a font.
   package init(at offset: Int, _ error: DocumentError) {
-    self.offset = offset
-    code = error.code
-    isCallersFault = error.isCallersFault
-    message = error.message
+    self.init(
+      at: offset, codeName: error.code, isCallersFault: error.isCallersFault, error.message)
   }
 
   /// Creates the error for this fault, with the position at which the fault occurred.
   package func error(
     file: String? = nil, path: String? = nil, line: Int? = nil, column: Int? = nil
   ) -> DocumentError {
-    guard !isPlaceless else {
+    guard hasPosition else {
       return DocumentError(code: code, isCallersFault: isCallersFault, message: message)
     }
     return DocumentError(
       file: file, path: path, line: line, column: column, code: code,
       isCallersFault: isCallersFault, message: message)
   }
-}
-
-/// Quotes text from a document for an error message: in double quotes, on one line, and shortened
-/// if it is long.
-package func quoted(_ text: String) -> String {
-  "\"\(shortened(text))\""
-}
-
-/// Shortens text for an error message, and escapes its control characters.
-package func shortened(_ text: String, to most: Int = 40) -> String {
-  var short = ""
-  var count = 0
-  for scalar in text.unicodeScalars {
-    if count == most { return short + "\u{2026}" }
-    if scalar.properties.generalCategory == .control
-      || scalar.properties.generalCategory == .lineSeparator
-      || scalar.properties.generalCategory == .paragraphSeparator
-    {
-      short += "\\u{" + String(scalar.value, radix: 16) + "}"
-    } else {
-      short.unicodeScalars.append(scalar)
-    }
-    count += 1
-  }
-  return short
 }

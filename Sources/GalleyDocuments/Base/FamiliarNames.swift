@@ -1,4 +1,5 @@
 import Galley
+import GalleyJSON
 
 /// Property names from CSS, Figma, SwiftUI and UIKit, each with the document keys of the same
 /// meaning. Authors sometimes use such a name as a key. The document key with the most similar

@@ -1,5 +1,7 @@
 // Language tags (BCP 47).
 
+import GalleyJSON
+
 extension String {
   /// Whether the string is a language tag whose first subtag has two or three letters. Longer first
   /// subtags are excluded, because many ordinary names, such as `card`, are also well-formed tags.

@@ -1,6 +1,7 @@
 // The folders from which a document may load pictures, fonts and styles.
 
 import Galley
+package import GalleyJSON
 
 /// The folders from which a document may read files.
 package struct DocumentFolder: Sendable {
@@ -153,9 +154,9 @@ package struct FoundFont: ~Copyable {
 extension FileProblem {
   /// Creates the error for a file that cannot be read.
   package func fault(
-    of path: String, at offset: Int, missing: DocumentError.Code
+    of path: String, at offset: Int, missing: DocumentFault.Code
   ) -> DocumentFault {
-    let code: DocumentError.Code =
+    let code: DocumentFault.Code =
       switch self {
       case .missing, .notRegular: missing
       case .tooLarge: .tooLarge

@@ -1,6 +1,7 @@
 // The resources, such as pictures and fonts, that a document may read in addition to its own bytes.
 
 public import Galley
+package import GalleyJSON
 
 /// The resources that a document may read in addition to its own bytes: no resources, files in
 /// certain folders, or data that the host program supplies by name.

@@ -2,6 +2,7 @@
 // does not affect text that uses the font.
 
 package import Galley
+import GalleyJSON
 import Synchronization
 
 #if THREAD_SANITIZER

@@ -1,6 +1,7 @@
 // Paths as strings. Paths are compared lexically: only the text of a path decides whether the path
 // leaves a folder. Only `realPath` accesses the file system.
 
+import GalleyJSON
 import Glibc
 
 extension String {

@@ -2,6 +2,7 @@
 // gives values, nothing is replaced.
 
 import Galley
+import GalleyJSON
 import GalleyUnicode
 
 /// A string with its placeholders replaced, and a mapping from the original offsets to the new

@@ -1,6 +1,7 @@
 // The kinds of JSON object in documents. Each kind is declared next to its key table.
 
 import Galley
+package import GalleyJSON
 
 /// The part of a key's definition that goes into the JSON Schema.
 package struct KeyOutline: Sendable {

@@ -2,6 +2,7 @@
 // text.
 
 import Galley
+package import GalleyJSON
 
 extension JSONShape {
   /// Converts a string to another type that is allowed for the expected value: a number, a boolean,

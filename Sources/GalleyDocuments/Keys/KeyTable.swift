@@ -1,6 +1,7 @@
 // The keys of one kind of JSON object: their names, their values, and how they are read.
 
 import Galley
+package import GalleyJSON
 
 /// A table of the keys that one kind of JSON object can have. The table reads the keys' values into
 /// a `Target`. For an unknown key, the error suggests a similar key from the table.

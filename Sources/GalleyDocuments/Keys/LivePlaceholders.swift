@@ -2,6 +2,7 @@
 // paths.
 
 import Galley
+package import GalleyJSON
 
 extension ReadContext {
   /// Returns a copy of a key's value in which placeholders are replaced.

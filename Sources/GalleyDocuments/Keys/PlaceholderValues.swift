@@ -1,6 +1,7 @@
 // Values for `{{name}}` placeholders: from a document, or from a row that fills a template.
 
 package import Galley
+package import GalleyJSON
 import GalleyUnicode
 
 /// A document's placeholder values, and a record of the placeholders that the document's strings

@@ -1,6 +1,7 @@
 // The state that the readers of a document's parts share.
 
 package import Galley
+package import GalleyJSON
 
 /// The state of reading one document, such as the placeholder values and the recorded warnings.
 package struct ReadContext {

@@ -1,6 +1,7 @@
 // Conversion of the key tables to a JSON Schema (draft 2020-12).
 
 package import Galley
+package import GalleyJSON
 
 /// Builds the JSON Schema for a root object and for all kinds of object inside it.
 package struct SchemaBuilder {

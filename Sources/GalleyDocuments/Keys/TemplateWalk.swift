@@ -1,6 +1,7 @@
 // Checks of templates in which some placeholders have no value yet.
 
 import Galley
+package import GalleyJSON
 
 /// Collects the names of the placeholders in a template, and removes the parts that cannot be read
 /// before a row fills the placeholders. The remaining parts are then read like any other document.

@@ -1,6 +1,7 @@
 // Readers of single JSON values. Each reader describes the JSON values that it accepts.
 
 package import Galley
+package import GalleyJSON
 
 /// Converts a JSON value to a value of a Swift type.
 package struct ValueReader<Value>: Sendable {

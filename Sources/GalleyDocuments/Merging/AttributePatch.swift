@@ -3,6 +3,7 @@
 // recorded too.
 
 package import Galley
+package import GalleyJSON
 
 /// A set of attributes that overrides another set, key by key.
 ///

@@ -1,6 +1,7 @@
 // Named styles. A style can extend other styles, which are merged before the style itself.
 
 import Galley
+package import GalleyJSON
 
 /// The named styles of a document, each already merged with the styles that it extends.
 package struct NamedStyles: Sendable {

@@ -1,6 +1,7 @@
 // Reads the text of one box: a string with ranges, or a tree of nodes.
 
 package import Galley
+package import GalleyJSON
 
 extension ReadContext {
   /// Warns about an image attachment whose text has no U+FFFC to mark the image's position.

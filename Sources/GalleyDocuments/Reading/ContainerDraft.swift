@@ -1,6 +1,7 @@
 // The keys of a text container, which occur at the top level of a document or in a frame.
 
 package import Galley
+import GalleyJSON
 
 /// The values of a text container's keys. Some of these keys are not properties of
 /// ``/Galley/TextContainer``.

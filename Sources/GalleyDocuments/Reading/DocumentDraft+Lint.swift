@@ -1,6 +1,7 @@
 // The document key `lint`, which configures linting.
 
 import Galley
+import GalleyJSON
 
 extension DocumentDraft {
   /// The keys of `lint`, which list the codes of findings to ignore.

@@ -1,6 +1,7 @@
 // The keys of a document's top level, in the order in which they are read.
 
 package import Galley
+package import GalleyJSON
 
 /// The values of the top-level keys of a document that is being read.
 package struct DocumentDraft: Sendable {

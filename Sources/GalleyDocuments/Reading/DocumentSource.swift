@@ -2,6 +2,7 @@
 // document can then be read any number of times.
 
 package import Galley
+package import GalleyJSON
 
 /// A parsed document. Each format has its own type.
 ///

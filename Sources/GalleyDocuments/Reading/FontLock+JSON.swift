@@ -1,6 +1,7 @@
 // Reads the JSON of a font lockfile, which `rasterize fonts --lock` writes.
 
 public import Galley
+import GalleyJSON
 
 extension FontLock {
   /// Reads a font lock from the JSON that ``/Galley/FontLock/json`` creates.

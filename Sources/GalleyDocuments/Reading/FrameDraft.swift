@@ -1,6 +1,7 @@
 // The keys of a frame: its position, its painting, its text and its text container.
 
 package import Galley
+package import GalleyJSON
 
 /// The values of the keys of a frame that is being read. The container keys at the document's top
 /// level provide the defaults. The insets are an exception: top-level insets apply to the canvas.

@@ -1,6 +1,7 @@
 // The guarantees that a document or a box requires of its layout.
 
 import Galley
+import GalleyJSON
 
 extension LayoutContract {
   /// The keys of the `require` object, which lists the guarantees that a layout must satisfy.

@@ -1,6 +1,7 @@
 // The keys of text nodes (text, styles and attributes), and the keys of named styles.
 
 import Galley
+import GalleyJSON
 
 /// The values of a text node's keys.
 struct NodeDraft: Sendable {

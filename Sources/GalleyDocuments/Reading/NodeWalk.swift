@@ -2,6 +2,7 @@
 // by key.
 
 package import Galley
+package import GalleyJSON
 
 /// Collects the text of a tree of text nodes.
 package struct NodeWalk {

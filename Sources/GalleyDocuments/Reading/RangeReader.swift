@@ -1,6 +1,7 @@
 // The key `ranges`: attributes for ranges of a string.
 
 import Galley
+import GalleyJSON
 import GalleyUnicode
 
 /// Reads the attribute ranges of one string.

@@ -1,6 +1,7 @@
 // Conversion of attribute ranges to runs, in one pass over the text.
 
 import Galley
+import GalleyJSON
 
 /// Moves a position through the text from start to end, and maintains the combined attributes of
 /// all ranges that cover the position. A range later in the list overrides earlier ranges.

@@ -2,6 +2,7 @@
 // key.
 
 import Galley
+import GalleyJSON
 
 /// The value of a document's `template` key, which describes the requests that a server accepts for
 /// the document.

@@ -1,6 +1,7 @@
 // The strings of a template that can be file names.
 
 package import Galley
+import GalleyJSON
 
 /// The strings of a JSON template that can name files, such as pictures. All strings are included,
 /// even if their keys do not expect a file name, so that no file is missed.

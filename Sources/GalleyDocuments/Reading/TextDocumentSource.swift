@@ -1,6 +1,7 @@
 // The reader of JSON documents.
 
 public import Galley
+package import GalleyJSON
 
 extension TextDocument {
   /// Reads a JSON document: one object in Galley's JSON format for text documents.

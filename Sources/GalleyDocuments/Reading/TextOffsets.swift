@@ -1,6 +1,7 @@
 // Offsets in text: reading them from documents, and moving them to character boundaries.
 
 import Galley
+package import GalleyJSON
 import GalleyUnicode
 
 /// Reads text ranges, which a document specifies as offsets.

@@ -1,4 +1,5 @@
 import Galley
+import GalleyJSON
 
 extension AttributedText {
   /// The runs of the text as strings and nodes. If `sharing` is `true`, attributes that all runs

@@ -1,6 +1,7 @@
 // Writes the effects of a box as members of a frame.
 
 import Galley
+import GalleyJSON
 
 extension TextDocument.Frame {
   /// Adds the box's corner radius and effects to the JSON members. Default values are omitted.

@@ -1,6 +1,7 @@
 // Writes stacks, and the settings of boxes in stacks, as JSON.
 
 import Galley
+import GalleyJSON
 
 extension FrameStack {
   /// The stack as JSON members. Keys with a default value are omitted.

@@ -1,6 +1,7 @@
 // Writes the paths of boxes as JSON.
 
 import Galley
+import GalleyJSON
 
 extension ShapePath {
   /// The path as JSON members. Keys with a default value are omitted.

@@ -1,6 +1,7 @@
 // Writing a document of any format as an equivalent JSON document.
 
 public import Galley
+import GalleyJSON
 
 extension TextDocument {
   /// The document as JSON, one line per run of text.

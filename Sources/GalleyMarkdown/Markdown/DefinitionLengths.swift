@@ -1,5 +1,6 @@
 import Galley
 import GalleyDocuments
+import GalleyJSON
 
 /// Limits the total size of a document's links after expansion. Measures the link definitions, from
 /// which the size is computed.

@@ -2,6 +2,7 @@
 
 public import Galley
 public import GalleyDocuments
+import GalleyJSON
 
 extension AttributedText {
   /// Creates attributed text from inline Markdown: emphasis, strong emphasis, code, links and

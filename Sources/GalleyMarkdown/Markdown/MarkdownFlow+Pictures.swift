@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 
 extension MarkdownFlow {
   /// The text that represents an image: a single attachment character. If the image cannot be read,

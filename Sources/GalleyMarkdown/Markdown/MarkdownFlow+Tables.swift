@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 import GalleyUnicode
 
 /// A row of a table, with its cells.

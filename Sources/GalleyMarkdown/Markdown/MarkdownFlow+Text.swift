@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 import GalleyUnicode
 
 /// Attributed text, and the style rules that set its attributes.

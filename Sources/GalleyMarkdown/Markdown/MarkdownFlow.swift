@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 
 /// Places the blocks of a Markdown document from top to bottom.
 ///

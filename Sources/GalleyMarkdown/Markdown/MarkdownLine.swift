@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 
 /// A line of a Markdown document, as far as it matters for the size of tables.
 enum MarkdownLine {

@@ -3,6 +3,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 
 /// The measured marker of a list item.
 struct MarkdownMarker {

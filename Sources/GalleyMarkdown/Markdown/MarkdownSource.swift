@@ -2,6 +2,7 @@
 
 package import Galley
 package import GalleyDocuments
+package import GalleyJSON
 
 /// A parsed Markdown document.
 package struct MarkdownSource: DocumentSource {

@@ -3,6 +3,7 @@
 import CCmarkGFM
 import Galley
 import GalleyDocuments
+import GalleyJSON
 import Synchronization
 
 #if THREAD_SANITIZER

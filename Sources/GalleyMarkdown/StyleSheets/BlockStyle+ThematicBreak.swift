@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 
 extension BlockStyle {
   /// The JSON keys of the line drawn for a thematic break.

@@ -2,6 +2,7 @@
 
 public import Galley
 import GalleyDocuments
+import GalleyJSON
 
 /// A font in a style sheet, such as `.title1` or
 /// `.custom(name: myFont, size: scaled(to: .title1))`.

@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 
 extension ImageSizing {
   /// The JSON form of a rule for image sizes: either the rule's name as a string, or an object with

@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 
 extension ListMarker {
   /// The keys for one kind of list marker. The string arguments become parts of the keys'

@@ -2,6 +2,7 @@
 
 package import Galley
 package import GalleyDocuments
+package import GalleyJSON
 
 /// A plain text document. Each line of the file is a paragraph, and no character is markup.
 package struct PlainText: DocumentSource {

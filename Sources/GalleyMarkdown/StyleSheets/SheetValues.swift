@@ -3,6 +3,7 @@
 
 import Galley
 package import GalleyDocuments
+import GalleyJSON
 
 extension ValueReader where Value == Length {
   /// A JSON value reader for lengths that can be negative.

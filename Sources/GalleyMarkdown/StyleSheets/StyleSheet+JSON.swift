@@ -2,6 +2,7 @@
 
 public import Galley
 public import GalleyDocuments
+import GalleyJSON
 
 extension StyleSheet {
   /// Reads a style sheet from JSON; see ``StyleRules/init(json:over:limits:)``.

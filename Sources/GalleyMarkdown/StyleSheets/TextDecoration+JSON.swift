@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 
 extension TextDecoration {
   /// The JSON form of a line drawn below or through text: a line style, or an object with a line

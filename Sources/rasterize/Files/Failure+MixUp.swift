@@ -1,5 +1,6 @@
 import GalleyDocuments
 import GalleyFormats
+import GalleyJSON
 
 extension Failure {
   /// The error to report instead of a syntax error, if the file's extension does not belong to a
@@ -10,7 +11,7 @@ extension Failure {
   static func mixUp(
     _ error: DocumentError, of file: InputFile, readAs format: DocumentFormat?
   ) -> Failure? {
-    guard error.code == DocumentError.Code.syntax.rawValue, error.file == nil, format == nil else {
+    guard error.code == DocumentFault.Code.syntax.rawValue, error.file == nil, format == nil else {
       return nil
     }
     let name = FilePath.name(of: file.name)

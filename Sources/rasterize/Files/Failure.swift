@@ -1,5 +1,6 @@
 import Galley
 import GalleyDocuments
+import GalleyJSON
 import GalleyStyles
 
 /// An error that ends the command or makes one job fail. The error has an exit code.
@@ -63,7 +64,7 @@ struct Failure: Error, CustomStringConvertible {
       position = Position(line: line, column: column)
     }
     let place = error.path.map { Place.path($0) }
-    let isLate = error.code == DocumentError.Code.timedOut.rawValue
+    let isLate = error.code == DocumentFault.Code.timedOut.rawValue
     self.init(
       isLate ? .timeout : .data, file: error.file,
       at: place ?? position.map { .position($0) }, code: error.code,

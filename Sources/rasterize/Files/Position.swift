@@ -1,4 +1,5 @@
 import GalleyDocuments
+import GalleyJSON
 import GalleyStyles
 
 /// A line number and a column number in a file, both from 1.

@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 
 extension PictureManifest {
   /// Reads a manifest from the JSON that ``json`` creates.

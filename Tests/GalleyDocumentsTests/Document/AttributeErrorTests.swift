@@ -1,6 +1,7 @@
 // The exact error messages for mistakes in attributes.
 
 import Galley
+import GalleyJSON
 import Testing
 
 @testable import GalleyDocuments

@@ -3,6 +3,7 @@
 
 import Foundation
 import Galley
+import GalleyJSON
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import Galley
+import GalleyJSON
 import Synchronization
 import TestSupport
 import Testing

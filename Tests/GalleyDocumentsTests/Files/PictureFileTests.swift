@@ -2,6 +2,7 @@
 
 import Foundation
 import Galley
+import GalleyJSON
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 // The line and column to which a JSON path leads.
 
 import Foundation
+import GalleyJSON
 import Testing
 
 @testable import GalleyDocuments

@@ -1,6 +1,7 @@
 // Tables, pictures, borders and tabs of Markdown on narrow pages, and limits of very large tables.
 
 import Galley
+import GalleyJSON
 import Testing
 
 @testable import GalleyDocuments

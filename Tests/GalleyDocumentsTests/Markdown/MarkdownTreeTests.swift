@@ -1,6 +1,7 @@
 // The tree of a Markdown document, compared with the specification's HTML.
 
 import Galley
+import GalleyJSON
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 // SubRip files, as programs write them and as people type them by hand.
 
 import Galley
+import GalleyJSON
 import TestSupport
 import Testing
 

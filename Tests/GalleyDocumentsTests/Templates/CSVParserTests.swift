@@ -1,5 +1,6 @@
 // Valid and invalid comma-separated values according to RFC 4180.
 
+import GalleyJSON
 import Testing
 
 @testable import GalleyDocuments

@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 import HTTPTypes
 
 /// The reason that a request failed, as problem details (RFC 9457).
@@ -133,10 +134,10 @@ extension Problem {
   init(_ error: DocumentError) {
     let kind: Kind =
       switch error.code {
-      case DocumentError.Code.timedOut.rawValue: .timedOut
-      case DocumentError.Code.cancelled.rawValue: .clientGone
+      case DocumentFault.Code.timedOut.rawValue: .timedOut
+      case DocumentFault.Code.cancelled.rawValue: .clientGone
       case Self.changedAsset: .busy
-      case DocumentError.Code.tooLarge.rawValue, DocumentError.Code.invalidFont.rawValue:
+      case DocumentFault.Code.tooLarge.rawValue, DocumentFault.Code.invalidFont.rawValue:
         .notDrawable
       default: error.isCallersFault ? .invalidDocument : .fault
       }

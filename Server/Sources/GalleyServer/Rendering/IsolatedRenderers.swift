@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 import GalleyProcesses
 
 /// Render processes, one per worker and version of the content. A process that crashes or takes too
@@ -226,13 +227,13 @@ private struct ServerAssets: AssetSource {
       (try? IsolatedMessage.asset(name, known: known ?? "").frame.write(to: .standardOutput))
         != nil,
       let frame = try? WorkerFrame(from: .standardInput)
-    else { throw Self.error(DocumentError.Code.cancelled.rawValue, "the server has ended") }
+    else { throw Self.error(DocumentFault.Code.cancelled.rawValue, "the server has ended") }
     switch IsolatedMessage(frame) {
     case .file(let file): return file
     case .problem(let problem):
       throw Self.error(
-        problem.code ?? DocumentError.Code.unreadableFile.rawValue, problem.detail)
-    default: throw Self.error(DocumentError.Code.cancelled.rawValue, "the server sent no picture")
+        problem.code ?? DocumentFault.Code.unreadableFile.rawValue, problem.detail)
+    default: throw Self.error(DocumentFault.Code.cancelled.rawValue, "the server sent no picture")
     }
   }
 

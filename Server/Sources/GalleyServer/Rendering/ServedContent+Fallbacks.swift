@@ -4,6 +4,7 @@
 import Galley
 import GalleyDocuments
 import GalleyFormats
+import GalleyJSON
 
 extension ServedContent {
   /// Makes the fallback cards that templates name, and the server's fallback card.

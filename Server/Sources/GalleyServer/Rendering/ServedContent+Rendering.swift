@@ -3,6 +3,7 @@
 import Galley
 import GalleyDocuments
 import GalleyFormats
+import GalleyJSON
 import GalleyMarkdown
 import GalleyProcesses
 import NIOCore

@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 
 /// The decoded query parameters of a URL, sorted by the UTF-8 bytes of their names. No name is
 /// repeated.

@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 import Synchronization
 
 /// The most recently used pictures, within a memory limit. A reload keeps the cache, because
@@ -120,7 +121,7 @@ package final class AssetCache: Sendable {
     do throws(PictureError) {
       picture = try PictureFile(bytes, limits: limits, needed: needed)
     } catch {
-      let code: DocumentError.Code =
+      let code: DocumentFault.Code =
         if case .tooLarge = error { .tooLarge } else { .invalidPicture }
       throw DocumentError(code: code.rawValue, message: "\(quoted(name)): \(error.description)")
     }

@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 import Synchronization
 
 /// A picture file of the assets.
@@ -77,7 +78,7 @@ final class AssetFolder: AssetSource {
       return nil
     } catch {
       throw DocumentError(
-        code: DocumentError.Code.unreadableFile.rawValue, isCallersFault: false,
+        code: DocumentFault.Code.unreadableFile.rawValue, isCallersFault: false,
         message: "\(quoted(name)): \(error.description)")
     }
   }

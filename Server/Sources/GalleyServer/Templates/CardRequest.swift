@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyJSON
 
 /// A parsed card URL: a template, a picture format, and values.
 struct CardRequest: Sendable {

@@ -2,6 +2,7 @@
 // bytes.
 
 package import Galley
+package import GalleyJSON
 
 /// A parsed JSON document.
 package struct JSONText: Sendable {
@@ -10,14 +11,16 @@ package struct JSONText: Sendable {
   /// The document's top-level value.
   package let root: JSONValue
 
-  /// Parses a document strictly (RFC 8259). The document must be UTF-8, without duplicate keys or
-  /// unpaired surrogates. Each number must be within the range of `Double`. The nesting must not
-  /// exceed ``/Galley/Limits/nesting``.
+  /// Parses a document strictly; see ``JSONValue/init(parsing:limits:cancellation:)``.
   package init(
     _ bytes: [UInt8], limits: Limits = .default, cancellation: Cancellation = .never
   ) throws(DocumentError) {
-    var reader = JSONReader(bytes, limits: limits, cancellation)
-    root = try reader.readDocument()
+    do throws(DocumentFault) {
+      root = try JSONValue(parsing: bytes, limits: limits, cancellation: cancellation)
+    } catch {
+      let position = TextPosition(of: error.offset, in: bytes)
+      throw error.error(path: error.path, line: position.line, column: position.column)
+    }
     self.bytes = bytes
   }
 

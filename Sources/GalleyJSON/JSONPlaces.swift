@@ -5,7 +5,8 @@ import Galley
 
 /// Finds the line and column for a JSON path in a document.
 package struct JSONPlaces: Sendable {
-  private let text: JSONText
+  private let bytes: [UInt8]
+  private let root: JSONValue
   /// The offset of the first byte of the JSON text, after any byte order mark.
   private let first: Int
   /// The line and column of every `markBytes`-th byte, beginning with the byte at `first`. To find
@@ -23,9 +24,10 @@ package struct JSONPlaces: Sendable {
 
   /// Parses a document; `nil` if the document is not JSON.
   package init?(json: [UInt8]) {
-    guard let text = try? JSONText(json) else { return nil }
-    self.text = text
-    first = json.starts(with: UTF8Text.byteOrderMark) ? UTF8Text.byteOrderMark.count : 0
+    guard let root = try? JSONValue(parsing: json) else { return nil }
+    bytes = json
+    self.root = root
+    first = json.starts(with: TextPosition.byteOrderMark) ? TextPosition.byteOrderMark.count : 0
     var position = TextPosition(of: 0, in: [])
     var marks = [position]
     for start in stride(from: first, to: json.count, by: Self.markBytes) {
@@ -33,7 +35,7 @@ package struct JSONPlaces: Sendable {
       marks.append(position)
     }
     self.marks = marks
-    wideObjects = Self.wideObjects(in: text.root)
+    wideObjects = Self.wideObjects(in: root)
   }
 
   private static func wideObjects(in root: JSONValue) -> [Int: [String: Int]] {
@@ -54,7 +56,7 @@ package struct JSONPlaces: Sendable {
   /// contains only the first steps of the path, returns the position to which these steps lead. For
   /// example, if the font is a string, the path `font.size` leads to the position of the font.
   package func position(of path: String) -> TextPosition? {
-    var value = text.root
+    var value = root
     var found: Int?
     for step in Self.steps(of: path) {
       guard let child = child(of: value, at: step) else { break }
@@ -64,7 +66,7 @@ package struct JSONPlaces: Sendable {
     return found.map { offset in
       let mark = (offset - first) / Self.markBytes
       var position = marks[mark]
-      position.advance(from: first + mark * Self.markBytes, to: offset, in: text.bytes)
+      position.advance(from: first + mark * Self.markBytes, to: offset, in: bytes)
       return position
     }
   }

@@ -2,7 +2,7 @@
 // a key of a document.
 
 /// A table that finds names by their UTF-8 bytes.
-struct KeyNames: Sendable {
+package struct KeyNames: Sendable {
   /// The bytes of all names, one after another.
   private var bytes: [UInt8] = []
   /// A hash table. A used slot contains the index of a name and the range of the name's bytes. The
@@ -17,7 +17,7 @@ struct KeyNames: Sendable {
   }
 
   /// Creates a table of names. If a name occurs several times, its first occurrence is found.
-  init(_ names: [String]) {
+  package init(_ names: [String]) {
     var count = 4
     while count < 2 * names.count { count *= 2 }
     slots = [Slot](repeating: Slot(), count: count)
@@ -29,12 +29,12 @@ struct KeyNames: Sendable {
   }
 
   /// The index of a name; `nil` if the name is not in the table.
-  func index(of name: borrowing Span<UInt8>) -> Int? {
+  package func index(of name: borrowing Span<UInt8>) -> Int? {
     let index = slots[slot(of: name)].index
     return index < 0 ? nil : index
   }
 
-  func index(of name: Substring) -> Int? { index(of: name.utf8.span) }
+  package func index(of name: Substring) -> Int? { index(of: name.utf8.span) }
 
   /// The slot that contains a name, or the free slot in which the name belongs.
   private func slot(of name: borrowing Span<UInt8>) -> Int {

@@ -1,9 +1,21 @@
 // Reads JSON with an explicit stack, so that deep nesting does not use up the call stack.
 
-import Galley
+package import Galley
+
+extension JSONValue {
+  /// Parses a document strictly (RFC 8259). The document must be UTF-8, without duplicate keys or
+  /// unpaired surrogates. Each number must be within the range of `Double`. The nesting must not
+  /// exceed ``/Galley/Limits/nesting``.
+  package init(
+    parsing bytes: [UInt8], limits: Limits = .default, cancellation: Cancellation = .never
+  ) throws(DocumentFault) {
+    var reader = JSONReader(bytes, limits: limits, cancellation)
+    self = try reader.readDocument()
+  }
+}
 
 /// Reads a JSON document (RFC 8259) from front to back.
-struct JSONReader {
+private struct JSONReader {
   /// The maximum nesting depth, even if the limits allow more. In a deeper document, functions that
   /// visit values recursively could overflow the stack.
   private static let deepest = 10_000
@@ -28,7 +40,7 @@ struct JSONReader {
     var key = JSONNode.Text()
   }
 
-  init(_ bytes: [UInt8], limits: Limits, _ cancellation: Cancellation) {
+  fileprivate init(_ bytes: [UInt8], limits: Limits, _ cancellation: Cancellation) {
     self.bytes = bytes
     self.limits = limits
     strings = JSONStrings(bytes: bytes)
@@ -39,21 +51,22 @@ struct JSONReader {
   private var current: UInt8 { index < bytes.count ? bytes[index] : 0 }
   private var isAtEnd: Bool { index >= bytes.count }
 
-  mutating func readDocument() throws(DocumentError) -> JSONValue {
+  fileprivate mutating func readDocument() throws(DocumentFault) -> JSONValue {
     let greatest = min(limits.documentBytes, Int(UInt32.max))
     guard bytes.count <= greatest else {
-      throw DocumentError(
-        code: DocumentError.Code.tooLarge.rawValue,
-        message: "the document has \(bytes.count) bytes; the limit is \(greatest)")
+      var fault = fault(
+        "the document has \(bytes.count) bytes; the limit is \(greatest)", code: .tooLarge)
+      fault.hasPosition = false
+      throw fault
     }
     try checkEncoding()
     // Most documents have one JSON value per 16 to 32 bytes of text.
     nodes.reserveCapacity(bytes.count / 32)
-    if bytes.starts(with: UTF8Text.byteOrderMark) { index = UTF8Text.byteOrderMark.count }
+    if bytes.starts(with: TextPosition.byteOrderMark) { index = TextPosition.byteOrderMark.count }
     skipWhitespace()
     if isAtEnd { throw fault("the document is empty; expected a JSON value") }
     while true {
-      do throws(DocumentFault) { try steps.next() } catch { throw error.error() }
+      try steps.next()
       skipWhitespace()
       guard let value = try readValue() else { continue }
       guard let root = try place(value) else { continue }
@@ -68,7 +81,7 @@ struct JSONReader {
 
   /// Throws an error if the document is not UTF-8. Words of eight ASCII bytes are skipped, because
   /// checking them with `UTF8Span` takes longer.
-  private func checkEncoding() throws(DocumentError) {
+  private func checkEncoding() throws(DocumentFault) {
     let words = unsafe bytes.span.bytes
     var start = 0
     var end = 0
@@ -87,7 +100,7 @@ struct JSONReader {
     try checkEncoding(of: start..<end)
   }
 
-  private func checkEncoding(of range: Range<Int>) throws(DocumentError) {
+  private func checkEncoding(of range: Range<Int>) throws(DocumentFault) {
     guard !range.isEmpty else { return }
     do {
       _ = try UTF8Span(validating: bytes.span.extracting(range))
@@ -100,7 +113,7 @@ struct JSONReader {
 
   /// Reads a value. For an array or object that is not empty, reads only the opening bracket and,
   /// in an object, the first key. The method then returns `nil`.
-  private mutating func readValue() throws(DocumentError) -> JSONNode? {
+  private mutating func readValue() throws(DocumentFault) -> JSONNode? {
     let start = index
     switch current {
     case ASCII.openBrace:
@@ -123,7 +136,7 @@ struct JSONReader {
 
   /// Reads the start of an array or object. Returns the array or object if it is empty, otherwise
   /// `nil`.
-  private mutating func openContainer(isObject: Bool) throws(DocumentError) -> JSONNode? {
+  private mutating func openContainer(isObject: Bool) throws(DocumentFault) -> JSONNode? {
     let deepest = min(limits.nesting, Self.deepest)
     guard open.count < deepest else {
       throw fault(
@@ -139,7 +152,7 @@ struct JSONReader {
     return nil
   }
 
-  private mutating func closeContainer() throws(DocumentError) -> JSONNode? {
+  private mutating func closeContainer() throws(DocumentFault) -> JSONNode? {
     guard let container = open.popLast() else { return nil }
     index += 1
     if container.isObject,
@@ -158,7 +171,7 @@ struct JSONReader {
   /// Appends a value to its array or object, and closes each container that ends directly after the
   /// value. Returns the document's value if no container remains open; `nil` if more input must
   /// follow.
-  private mutating func place(_ value: JSONNode) throws(DocumentError) -> JSONNode? {
+  private mutating func place(_ value: JSONNode) throws(DocumentFault) -> JSONNode? {
     var value = value
     while let top = open.indices.last {
       let isObject = open[top].isObject
@@ -186,7 +199,7 @@ struct JSONReader {
   }
 
   /// Reads a key and its colon, and stores the key in the innermost open object.
-  private mutating func readKey() throws(DocumentError) {
+  private mutating func readKey() throws(DocumentFault) {
     guard let top = open.indices.last else { return }
     guard current == ASCII.quote else { throw expected("a key in double quotes") }
     open[top].key = try readString()
@@ -214,7 +227,7 @@ struct JSONReader {
 
   private func duplicateKey(
     _ first: JSONNode.Text, _ second: JSONNode.Text, in object: Container
-  ) -> DocumentError {
+  ) -> DocumentFault {
     var path = JSONPath()
     for (depth, container) in open.enumerated() {
       if container.isObject {
@@ -231,10 +244,11 @@ struct JSONReader {
     path.append(key: key)
     let there = TextPosition(of: Int(first.start), in: bytes)
     let here = TextPosition(of: Int(second.start), in: bytes)
-    return DocumentError(
-      path: path.description, line: here.line, column: here.column,
-      message: "the key \(quoted(key)) is given twice, at \(there) and at \(here);"
-        + " keep one of them")
+    var fault = DocumentFault(
+      at: Int(second.start),
+      "the key \(quoted(key)) is given twice, at \(there) and at \(here); keep one of them")
+    fault.path = path.description
+    return fault
   }
 }
 
@@ -261,7 +275,7 @@ extension JSONReader {
   }
 
   /// Reads a JSON number, and moves the reader to the byte after the number.
-  private mutating func readNumber() throws(DocumentError) -> Double {
+  private mutating func readNumber() throws(DocumentFault) -> Double {
     let start = index
     let isNegative = current == ASCII.minus
     if isNegative { index += 1 }
@@ -293,7 +307,7 @@ extension JSONReader {
 
   private mutating func readInteger(
     into decimal: inout Decimal, _ start: Int
-  ) throws(DocumentError) {
+  ) throws(DocumentFault) {
     guard ASCII.isDigit(current) else {
       throw ASCII.isLetter(current) ? notANumber(start) : fault("a number needs a digit", at: start)
     }
@@ -312,7 +326,7 @@ extension JSONReader {
 
   /// Reads the exponent after `e`. The exponent is limited to 1,000,000, so that later additions
   /// cannot overflow.
-  private mutating func readExponent(_ start: Int) throws(DocumentError) -> Int {
+  private mutating func readExponent(_ start: Int) throws(DocumentFault) -> Int {
     index += 1
     let isNegative = current == ASCII.minus
     if isNegative || current == ASCII.plus { index += 1 }
@@ -331,7 +345,7 @@ extension JSONReader {
 extension JSONReader {
   /// Reads a string, including its opening and closing quotation marks. A string without escape
   /// sequences remains in the document's bytes until a value needs it.
-  private mutating func readString() throws(DocumentError) -> JSONNode.Text {
+  private mutating func readString() throws(DocumentFault) -> JSONNode.Text {
     var text = JSONNode.Text(start: UInt32(truncatingIfNeeded: index))
     index = endOfPlainText(from: index + 1)
     if current == ASCII.quote {
@@ -390,7 +404,7 @@ extension JSONReader {
       | (backslashes &- ones) & ~backslashes) & (ones << 7)
   }
 
-  private mutating func readEscape(into text: inout [UInt8]) throws(DocumentError) {
+  private mutating func readEscape(into text: inout [UInt8]) throws(DocumentFault) {
     let start = index
     index += 1
     let byte = current
@@ -412,7 +426,7 @@ extension JSONReader {
 
   /// Reads the hexadecimal digits after `\u`. If the digits encode a lead surrogate, reads the
   /// trail surrogate too.
-  private mutating func readScalar(_ start: Int) throws(DocumentError) -> Unicode.Scalar {
+  private mutating func readScalar(_ start: Int) throws(DocumentFault) -> Unicode.Scalar {
     let unit = try readHexadecimal(start)
     if let scalar = Unicode.Scalar(unit) { return scalar }
     guard UTF16.isLeadSurrogate(unit), current == ASCII.backslash,
@@ -427,7 +441,7 @@ extension JSONReader {
     return scalar
   }
 
-  private mutating func readHexadecimal(_ start: Int) throws(DocumentError) -> UInt16 {
+  private mutating func readHexadecimal(_ start: Int) throws(DocumentFault) -> UInt16 {
     var unit: UInt16 = 0
     for _ in 0..<4 {
       guard let digit = Character(Unicode.Scalar(current)).hexDigitValue else {
@@ -439,14 +453,14 @@ extension JSONReader {
     return unit
   }
 
-  private func unpaired(_ start: Int) -> DocumentError {
+  private func unpaired(_ start: Int) -> DocumentFault {
     let spelling = String(decoding: bytes[start..<min(start + 6, bytes.count)], as: UTF8.self)
     return fault(
       "unpaired surrogate \(spelling); expected one of \\ud800-\\udbff, followed by one of"
         + " \\udc00-\\udfff", at: start)
   }
 
-  private func controlCharacter(_ byte: UInt8) -> DocumentError {
+  private func controlCharacter(_ byte: UInt8) -> DocumentFault {
     let escape: String
     switch byte {
     case ASCII.lineFeed: escape = "\\n"
@@ -464,15 +478,13 @@ extension JSONReader {
 extension JSONReader {
   /// Creates an error at a byte; by default, at the next byte to be read.
   private func fault(
-    _ message: String, at offset: Int? = nil, code: DocumentError.Code = .syntax
-  ) -> DocumentError {
-    let position = TextPosition(of: offset ?? index, in: bytes)
-    return DocumentFault(at: offset ?? index, code: code, message)
-      .error(line: position.line, column: position.column)
+    _ message: String, at offset: Int? = nil, code: DocumentFault.Code = .syntax
+  ) -> DocumentFault {
+    DocumentFault(at: offset ?? index, code: code, message)
   }
 
   /// Creates an error for unexpected input at the current position.
-  private func expected(_ what: String) -> DocumentError {
+  private func expected(_ what: String) -> DocumentFault {
     fault("expected \(what), found \(foundText())\(hint())")
   }
 
@@ -509,7 +521,7 @@ extension JSONReader {
   }
 
   /// Creates the error to throw if no value begins at the current position.
-  private func unexpectedValue() -> DocumentError {
+  private func unexpectedValue() -> DocumentFault {
     switch currentWord() {
     case "": break
     case "NaN", "Infinity", "nan", "inf", "infinity": return notANumber(index)
@@ -528,7 +540,7 @@ extension JSONReader {
     }
   }
 
-  private func notANumber(_ start: Int) -> DocumentError {
+  private func notANumber(_ start: Int) -> DocumentFault {
     var word = currentWord()
     if current != 0, start < index { word = "-" + word }
     return fault("\(shortened(word)) is not a JSON number; use a finite number", at: start)

@@ -1,6 +1,8 @@
 // The input of `rasterize breaks`: plain text in which Galley finds line breaks and directions.
 
 public import Galley
+public import GalleyDocuments
+package import GalleyJSON
 import GalleyUnicode
 
 /// A request to find the line break opportunities in a text, and the writing direction of each
@@ -66,12 +68,10 @@ public struct BreaksRequest: Sendable, Hashable {
   ) throws(DocumentFault) -> BreaksRequest {
     var request = BreaksRequest("")
     try table.read(value, as: "an object with \"text\"", into: &request, &context)
-    guard value[key: "text"] != nil else {
+    guard let text = value[key: "text"] else {
       throw DocumentFault(at: value.offset, "the object needs \"text\", a string")
     }
-    guard request.utf16.count <= context.limits.textLength else {
-      throw ExpandedText.tooLong(value[key: "text"]?.offset ?? value.offset, context)
-    }
+    try context.count(request.utf16.count, after: 0, at: text.offset)
     return request
   }
 }

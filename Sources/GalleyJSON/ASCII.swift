@@ -12,7 +12,7 @@ package enum ASCII {
   package static let colon = UInt8(ascii: ":")
   package static let openBrace = UInt8(ascii: "{")
   package static let closeBrace = UInt8(ascii: "}")
-  static let openBracket = UInt8(ascii: "[")
+  package static let openBracket = UInt8(ascii: "[")
   package static let closeBracket = UInt8(ascii: "]")
   package static let minus = UInt8(ascii: "-")
   package static let plus = UInt8(ascii: "+")

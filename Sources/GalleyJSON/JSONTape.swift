@@ -235,7 +235,7 @@ package struct JSONObject: RandomAccessCollection, Sendable {
 
   /// The index of a member's key in a list of key names; `nil` if the list does not contain the
   /// key.
-  func place(ofKeyAt index: Int, in names: KeyNames) -> Int? {
+  package func place(ofKeyAt index: Int, in names: KeyNames) -> Int? {
     list.tape.place(ofKeyAt: list.index(index), in: names)
   }
 }
