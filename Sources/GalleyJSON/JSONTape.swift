@@ -69,8 +69,14 @@ struct JSONStrings: Sendable {
   /// Whether two JSON strings of the document are equal after escape sequences are resolved.
   func isEqual(_ one: JSONNode.Text, to other: JSONNode.Text) -> Bool {
     guard one.decoded == 0, other.decoded == 0 else { return isEqual(one, to: self[other]) }
+    guard one.end &- one.start == other.end &- other.start else { return false }
     return bytes.span.extracting(Self.range(one))
       .isEqual(to: bytes.span.extracting(Self.range(other)))
+  }
+
+  /// Whether two ranges of the document have equal bytes.
+  func isEqual(_ one: Range<Int>, to other: Range<Int>) -> Bool {
+    bytes.span.extracting(one).isEqual(to: bytes.span.extracting(other))
   }
 
   /// The index of a JSON string of the document in a list of key names; `nil` if the list does not
@@ -135,6 +141,19 @@ final class JSONTape: Sendable {
     self.members = members
   }
 
+  /// The node of a member of an object; `nil` if the key is missing, or if the object is not part
+  /// of a parsed document.
+  func node(of key: String, in object: JSONList) -> JSONNode? {
+    guard !nodes.isEmpty else { return nil }
+    let members = Int(object.first)..<Int(object.first) + Int(object.count)
+    return members.first { strings.isEqual(nodes[$0].key, to: key) }.map { nodes[$0] }
+  }
+
+  /// Whether two ranges of a parsed document have equal bytes.
+  func isEqual(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    strings.isEqual(one, to: other)
+  }
+
   func value(at index: Int) -> JSONValue {
     guard members.isEmpty else { return members[index].value }
     guard values.isEmpty else { return values[index] }
@@ -193,6 +212,31 @@ struct JSONList: Sendable {
   }
 }
 
+/// The spelling of an object without the value of one of its members. If two objects have equal
+/// surroundings, all their other members are equal.
+package struct JSONSurroundings: Equatable, Sendable {
+  private let tape: JSONTape
+  private let before: Range<Int>
+  private let after: Range<Int>
+
+  /// Creates the surroundings of the value for a key; `nil` if the key is missing, or if the object
+  /// is not part of a parsed document.
+  package init?(of key: String, in object: JSONValue) {
+    guard let list = object.members?.list, let node = list.tape.node(of: key, in: list) else {
+      return nil
+    }
+    tape = list.tape
+    before = object.offset..<max(Int(node.start), object.offset)
+    after = Int(node.end)..<max(Int(object.end), Int(node.end))
+  }
+
+  package static func == (one: Self, other: Self) -> Bool {
+    one.before.count == other.before.count && one.after.count == other.after.count
+      && one.tape === other.tape && one.tape.isEqual(one.before, other.before)
+      && one.tape.isEqual(one.after, other.after)
+  }
+}
+
 /// The elements of a JSON array.
 package struct JSONElements: RandomAccessCollection, Sendable {
   private let list: JSONList
@@ -211,7 +255,7 @@ package struct JSONElements: RandomAccessCollection, Sendable {
 
 /// The members of a JSON object in the order of the document. All keys are different.
 package struct JSONObject: RandomAccessCollection, Sendable {
-  private let list: JSONList
+  fileprivate let list: JSONList
 
   init(_ list: JSONList) { self.list = list }
 

@@ -58,10 +58,21 @@ package struct KeyNames: Sendable {
 }
 
 extension Span<UInt8> {
-  /// Whether both spans have the same bytes.
+  /// Whether both spans have the same bytes. The bytes are compared in words of eight.
   func isEqual(to other: borrowing Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
-    for index in indices where self[index] != other[index] { return false }
+    let (own, others) = unsafe (bytes, other.bytes)
+    var offset = 0
+    while offset + 8 <= count {
+      let word = unsafe own.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      guard unsafe word == others.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      else { return false }
+      offset += 8
+    }
+    while offset < count {
+      guard self[offset] == other[offset] else { return false }
+      offset += 1
+    }
     return true
   }
 }

@@ -79,6 +79,9 @@ package struct ReadContext {
     notes.append((code, message, offset, range))
   }
 
+  /// The number of recorded warnings.
+  var noteCount: Int { notes.count }
+
   /// The recorded warnings, with their positions.
   package var diagnostics: [Diagnostic] {
     notes.map {

@@ -24,11 +24,36 @@ package struct NodeWalk {
   private struct Level {
     let children: JSONElements
     var next = 0
-    let patch: AttributePatch
+    var inherited: Inherited
     /// The node's own attachment; `nil` if the node does not set one. A U+FFFC in the node's text
     /// marks the position of the attachment.
     var attachment: AttachmentUse?
+
+    init(_ children: JSONElements, _ inherited: Inherited, _ attachment: AttachmentUse? = nil) {
+      self.children = children
+      self.inherited = inherited
+      self.inherited.hasSiblings = inherited.hasSiblings || children.count > 1
+      self.attachment = attachment
+    }
   }
+
+  /// The attributes that a node's children inherit.
+  private struct Inherited {
+    let patch: AttributePatch
+    /// A number that is equal only for equal attributes.
+    let number: Int
+    /// Whether the node or one of its ancestors has siblings, which can have the same attributes.
+    var hasSiblings = false
+  }
+
+  /// The nodes with attributes that were read last. A text often alternates between a few styles,
+  /// so a node usually has the same parent attributes and the same keys as one of these nodes.
+  private var known: [(parent: Int, keys: JSONSurroundings, inherited: Inherited)] = []
+  /// The number of attribute sets that children have inherited so far.
+  private var count = 0
+
+  /// The maximum number of known nodes.
+  private static let mostKnown = 8
 
   /// The number of nodes that set an attachment themselves and whose text is still being read.
   private var openAttachments = 0
@@ -41,10 +66,12 @@ package struct NodeWalk {
   package mutating func read(
     _ value: JSONValue, base: AttributePatch, _ context: inout ReadContext
   ) throws(DocumentFault) {
+    count += 1
+    let inherited = Inherited(patch: base, number: count)
     var levels: [Level] = []
     if case .array(let elements) = value.content {
-      levels = [Level(children: elements, patch: base)]
-    } else if let level = try read(value, below: base, &context) {
+      levels = [Level(elements, inherited)]
+    } else if let level = try read(value, below: inherited, &context) {
       levels = [level]
     }
     // The tree can be as deep as the nesting limit allows, so an explicit stack replaces recursion.
@@ -55,29 +82,34 @@ package struct NodeWalk {
       }
       let child = levels[top].children[levels[top].next]
       levels[top].next += 1
-      if let level = try read(child, below: levels[top].patch, &context) { levels.append(level) }
+      if let level = try read(child, below: levels[top].inherited, &context) {
+        levels.append(level)
+      }
     }
   }
 
   /// Reads a string or a node. If the node has children, returns a `Level`, which the caller uses
   /// to read the children.
   private mutating func read(
-    _ value: JSONValue, below inherited: AttributePatch, _ context: inout ReadContext
+    _ value: JSONValue, below parent: Inherited, _ context: inout ReadContext
   ) throws(DocumentFault) -> Level? {
     if case .string(let string) = value.content {
-      try append(string, inherited, at: value.offset, &context)
+      try append(string, parent.patch, at: value.offset, &context)
       return nil
     }
-    var node = NodeDraft()
-    let what = "a string or a node such as {\"text\": \"\u{2026}\"}"
-    try NodeDraft.table.read(value, as: what, into: &node, &context)
-    var own = node.own(link: link)
-    if let roles = own.attributes.roles {
-      own.attributes.roles =
-        (inherited.attributes.roles ?? []) + roles.map { TextRole($0.role, identity: text.length) }
+    // If placeholders are replaced in the values of keys, equal keys can have different values.
+    let keys =
+      parent.hasSiblings && !context.fillsKeys ? JSONSurroundings(of: "text", in: value) : nil
+    if let keys,
+      let node = known.last(where: { $0.parent == parent.number && $0.keys == keys }),
+      let text = value[key: "text"]
+    {
+      return try read(text, node.inherited, nil, &context)
     }
-    let patch = try inherited.merging(own, at: value.offset)
-    guard let text = node.text else {
+    let noteCount = context.noteCount
+    let (own, text) = try node(value, below: parent.patch, &context)
+    let patch = try parent.patch.merging(own, at: value.offset)
+    guard let text else {
       guard own.attributes.attachment != nil else {
         throw DocumentFault(at: value.offset, "a node needs \"text\" or \"attachmentImage\"")
       }
@@ -86,17 +118,47 @@ package struct NodeWalk {
       self.text.append(utf16: [TextAttachment.character], patch.resolved)
       return nil
     }
-    let use: AttachmentUse? = own.attributes.attachment.map { _ in
-      (value[key: "attachmentImage"]?.offset ?? value.offset, self.text.length)
+    count += 1
+    let inherited = Inherited(patch: patch, number: count, hasSiblings: parent.hasSiblings)
+    if own.attributes.attachment != nil {
+      openAttachments += 1
+      let place = value[key: "attachmentImage"]?.offset ?? value.offset
+      return try read(text, inherited, (place, self.text.length), &context)
     }
-    if use != nil { openAttachments += 1 }
+    // Warnings, recorded origins and roles have positions, so they differ between equal nodes.
+    if let keys, context.noteCount == noteCount, context.trace == nil, own.attributes.roles == nil {
+      if known.count == Self.mostKnown { known.removeFirst() }
+      known.append((parent.number, keys, inherited))
+    }
+    return try read(text, inherited, nil, &context)
+  }
+
+  /// Reads a node. Returns the attributes that the node itself sets, and the value of its `text`.
+  private func node(
+    _ value: JSONValue, below inherited: AttributePatch, _ context: inout ReadContext
+  ) throws(DocumentFault) -> (own: AttributePatch, text: JSONValue?) {
+    var node = NodeDraft()
+    let what = "a string or a node such as {\"text\": \"\u{2026}\"}"
+    try NodeDraft.table.read(value, as: what, into: &node, &context)
+    var own = node.own(link: link)
+    if let roles = own.attributes.roles {
+      own.attributes.roles =
+        (inherited.attributes.roles ?? []) + roles.map { TextRole($0.role, identity: text.length) }
+    }
+    return (own, node.text)
+  }
+
+  /// Reads a node's text, which has the attributes `inherited`.
+  private mutating func read(
+    _ text: JSONValue, _ inherited: Inherited, _ use: AttachmentUse?, _ context: inout ReadContext
+  ) throws(DocumentFault) -> Level? {
     switch text.content {
     case .string(let string):
-      try append(string, patch, at: text.offset, &context)
+      try append(string, inherited.patch, at: text.offset, &context)
       if let use { close(use, &context) }
       return nil
     case .array(let children):
-      return Level(children: children, patch: patch, attachment: use)
+      return Level(children, inherited, use)
     default:
       throw .wrongType(text, expected: "a string or an array of strings and nodes")
     }

@@ -76,7 +76,8 @@ final class StyleCache {
     /// Size and weight are compared first, because fonts differ in them most often. Colour palettes
     /// are not compared, because they do not affect a style.
     func isLike(_ other: SharedAttributes, language: String) -> Bool {
-      shared.values.font.size == other.values.font.size
+      if shared === other, self.language == language { return true }
+      return shared.values.font.size == other.values.font.size
         && shared.values.font.weight == other.values.font.weight
         && shared.values.font.italic == other.values.font.italic
         && shared.values.font.families == other.values.font.families
