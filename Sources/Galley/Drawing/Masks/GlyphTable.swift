@@ -11,6 +11,9 @@ struct GlyphKey: Hashable {
     glyphAndPhase = UInt64(glyph) << 2 | UInt64(truncatingIfNeeded: phase & 3)
   }
 
+  /// The key of a free slot.
+  static var free: GlyphKey { GlyphKey(style: 0, glyph: 0, phase: 0) }
+
   /// A hash of the key, computed by multiplication. Use the hash's upper bits, because they are
   /// distributed most evenly.
   var spread: UInt64 {
@@ -30,14 +33,14 @@ struct GlyphTable<Value> {
   private var places: [Int32]
   private var values: [Value] = []
 
-  private static var free: GlyphKey { GlyphKey(style: 0, glyph: 0, phase: 0) }
-
   /// Number of entries in the hash table.
   var count: Int { values.count }
 
+  /// Creates an empty table. The memory for its slots is allocated when the first value is added,
+  /// because many renders use only some of the tables.
   init() {
-    keys = [GlyphKey](repeating: Self.free, count: 64)
-    places = [Int32](repeating: 0, count: 64)
+    keys = EmptySlots.keys
+    places = EmptySlots.places
   }
 
   /// The value for a key; `nil` if the table does not contain the key. The key's style number must
@@ -69,7 +72,7 @@ struct GlyphTable<Value> {
 
   private mutating func grow() {
     let (oldKeys, oldPlaces) = (keys, places)
-    keys = [GlyphKey](repeating: Self.free, count: oldKeys.count * 2)
+    keys = [GlyphKey](repeating: .free, count: max(oldKeys.count * 2, 64))
     places = [Int32](repeating: 0, count: keys.count)
     for (key, index) in zip(oldKeys, oldPlaces) where key.style != 0 {
       let place = place(of: key)
@@ -77,6 +80,12 @@ struct GlyphTable<Value> {
       places[place] = index
     }
   }
+}
+
+/// The slots that all empty tables share.
+private enum EmptySlots {
+  static let keys = [GlyphKey.free]
+  static let places: [Int32] = [0]
 }
 
 extension GlyphTable: Sendable where Value: Sendable {}
