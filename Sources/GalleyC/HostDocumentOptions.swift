@@ -44,7 +44,7 @@ struct HostDocumentOptions: Sendable {
   init(json: [UInt8], for renderer: TextRenderer) throws(DocumentError) {
     options = DocumentOptions(limits: renderer.limits)
     options.measure = TextMeasure(renderer)
-    try Self.table.read(options: json, into: &self)
+    try Self.jsonKeys.read(options: json, into: &self)
     if let folder = keys.folder {
       options.resources = .folder(
         folder, pictureRoot: keys.pictureRoot, imageFolders: keys.imageFolders,
@@ -73,7 +73,7 @@ struct HostDocumentOptions: Sendable {
       message: "\(quoted(name)) is not one of \(names.joined(separator: ", "))")
   }
 
-  private static let table = KeyTable<HostDocumentOptions>(
+  private static let jsonKeys = KeyTable<HostDocumentOptions>(
     [
       .key("format", .word()) { $0.format = $1 },
       .key("folder", .path) { $0.keys.folder = $1 },

@@ -25,10 +25,10 @@ struct RendererOptions: Sendable {
   /// - Throws: an error if a key is unknown or a value is invalid. For an unknown key, the error
   ///   suggests a similar key.
   init(json: [UInt8]) throws(DocumentError) {
-    try Self.table.read(options: json, into: &self)
+    try Self.jsonKeys.read(options: json, into: &self)
   }
 
-  private static let table = KeyTable<RendererOptions>(
+  private static let jsonKeys = KeyTable<RendererOptions>(
     [
       .key("fonts", .paths) { $0.fonts = $1 },
       .key("systemFonts", .boolean) { $0.includesSystemFonts = $1 },

@@ -40,7 +40,7 @@ public struct ContentStyleSheet: Sendable {
     context.trace = AttributeTrace(frame: 0, offset: -1)
     do throws(DocumentFault) {
       var draft = Draft()
-      try Self.table.read(
+      try Self.jsonKeys.read(
         text.root, as: "an object of content styles", into: &draft, &context)
       draft.document.text.text = JSONValue(.string(""), start: 0, end: 0)
       let canvas = try draft.document.finished(text.root, &context)
@@ -164,8 +164,8 @@ extension ContentStyleSheet {
   /// The keys of a style sheet. Keys that set a document's text, such as `text`, are not permitted.
   /// The `linkAttributes` key is not permitted either, because `linksColor` sets the appearance of
   /// links.
-  fileprivate static let table = KeyTable<Draft>(
-    DocumentDraft.table.keys.filter { !foreignKeys.contains($0.name) }
+  fileprivate static let jsonKeys = KeyTable<Draft>(
+    DocumentDraft.jsonKeys.keys.filter { !foreignKeys.contains($0.name) }
       .lifted { draft, read throws(DocumentFault) in try read(&draft.document) } + [
         .key("attributes", Attributes.reader) { $0.attributes = $1 },
         .key("groupStylesMap", Attributes.byKind) { $0.groups = $1 },

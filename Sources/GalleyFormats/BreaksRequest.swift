@@ -42,7 +42,7 @@ public struct BreaksRequest: Sendable, Hashable {
     guard let text = try? JSONText(json, limits: limits), let members = text.root.members else {
       return false
     }
-    let names = Set(table.keyNames + ["id", "output"])
+    let names = Set(jsonKeys.keyNames + ["id", "output"])
     guard members.allSatisfy({ names.contains($0.key) }) else { return false }
     guard let value = text.root[key: "text"] else { return true }
     return value.string != nil || text.root[key: "writingDirection"] != nil
@@ -57,7 +57,7 @@ public struct BreaksRequest: Sendable, Hashable {
     }
   }
 
-  private static let table = KeyTable<BreaksRequest>([
+  private static let jsonKeys = KeyTable<BreaksRequest>([
     .key("text", .string()) { $0.utf16 = $1.utf16Units },
     .key("language", .language) { $0.language = $1 },
     .key("writingDirection", .word(BaseWritingDirection.self)) { $0.writingDirection = $1 },
@@ -67,7 +67,7 @@ public struct BreaksRequest: Sendable, Hashable {
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> BreaksRequest {
     var request = BreaksRequest("")
-    try table.read(value, as: "an object with \"text\"", into: &request, &context)
+    try jsonKeys.read(value, as: "an object with \"text\"", into: &request, &context)
     guard let text = value[key: "text"] else {
       throw DocumentFault(at: value.offset, "the object needs \"text\", a string")
     }

@@ -15,7 +15,7 @@ struct StyleDraft: Sendable {
 
   private typealias Key = KeyTable<StyleDraft>.Key
 
-  private static let table = KeyTable<StyleDraft>(
+  private static let jsonKeys = KeyTable<StyleDraft>(
     text + box + stack
       + AttributeSpelling.keys.lifted { draft, read throws(DocumentFault) in try read(&draft.patch)
       })
@@ -48,7 +48,7 @@ struct StyleDraft: Sendable {
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> StyleDraft {
     var draft = StyleDraft()
-    try table.read(value, as: "a style, which is an object", into: &draft, &context)
+    try jsonKeys.read(value, as: "a style, which is an object", into: &draft, &context)
     return draft
   }
 

@@ -60,7 +60,7 @@ public struct SubtitleStyle: Sendable {
     var context = ReadContext(text, options)
     do throws(DocumentFault) {
       var draft = DocumentDraft()
-      try DocumentDraft.table.read(
+      try DocumentDraft.jsonKeys.read(
         text.root, as: "a document, which is an object", into: &draft, &context)
       draft.width = width ?? draft.width
       try self.init(draft, text.root, &context)

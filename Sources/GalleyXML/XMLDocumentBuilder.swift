@@ -7,11 +7,11 @@ import GalleyJSON
 /// Converts views and text elements to a JSON document, and keeps their source positions.
 struct XMLDocumentBuilder {
   /// The names of the canvas's keys that a view's XML attributes can set.
-  static let canvasKeys = Set(DocumentDraft.table.keyNames).subtracting([
+  static let canvasKeys = Set(DocumentDraft.jsonKeys.keyNames).subtracting([
     "semantics", "styles", "values", "attributes", "text", "ranges", "frames", "metadata", "lint",
   ])
   /// The names of a frame's keys that a view's XML attributes can set.
-  private static let frameKeys = Set(FrameDraft.table.keyNames).subtracting([
+  private static let frameKeys = Set(FrameDraft.jsonKeys.keyNames).subtracting([
     "attributes", "text", "ranges",
   ])
 
@@ -22,7 +22,7 @@ struct XMLDocumentBuilder {
   private static let naming: Set<String> = ["name", "state", "accessModifier"]
   /// The names of text attributes. Some names are also keys of a canvas or frame. If a text element
   /// has an XML attribute with such a name, the text attribute is set.
-  private static let attributeNames = Set(AttributeSpelling.table.keyNames)
+  private static let attributeNames = Set(AttributeSpelling.jsonKeys.keyNames)
 
   init(root: XMLElement, rules: XMLRules) {
     self.root = root

@@ -202,7 +202,7 @@ extension XMLElement {
     var patch = AttributePatch()
     var object = JSONValue(.object(members(without: names)), start: offset, end: offset)
     try context.removeOpenParts(of: &object, .attributes)
-    try AttributeSpelling.table.read(object, as: "attributes", into: &patch, &context)
+    try AttributeSpelling.jsonKeys.read(object, as: "attributes", into: &patch, &context)
     return patch
   }
 

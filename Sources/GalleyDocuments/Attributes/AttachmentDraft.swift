@@ -13,7 +13,7 @@ struct AttachmentDraft: Sendable {
   private var fit: ImageFill.Fit?
   private var focus: PictureFocus?
 
-  static let table = KeyTable<AttachmentDraft>([
+  static let jsonKeys = KeyTable<AttachmentDraft>([
     .key("path", .raw(.spelling(ImageFillDraft.what))) { $0.path = $1 }
       .about("Path of a PNG, JPEG or WebP in the document's folder, or a data: URL."),
     .key("width", .number(.size)) { $0.width = $1 }
@@ -42,7 +42,7 @@ struct AttachmentDraft: Sendable {
       draft.path = value
     } else {
       let what = "a path or an object such as {\"path\": \"star.png\", \"height\": 12}"
-      try table.read(value, as: what, into: &draft, &context)
+      try jsonKeys.read(value, as: what, into: &draft, &context)
     }
     guard let path = draft.path else {
       throw DocumentFault(at: value.offset, "an image needs a \"path\"")
@@ -126,6 +126,6 @@ extension AttachmentDraft {
 
 extension JSONDefinition {
   package static let attachment = JSONDefinition(
-    "attachment", needs: [["path"]], keys: AttachmentDraft.table.outline,
+    "attachment", needs: [["path"]], keys: AttachmentDraft.jsonKeys.outline,
     rules: AttachmentDraft.schemaRules)
 }

@@ -24,7 +24,7 @@ extension AttributeSpelling {
 
   /// The table of keys that are permitted in the objects `attributes` and `linkAttributes`. These
   /// objects contain only text attributes.
-  package static let table = KeyTable<AttributePatch>(keys)
+  package static let jsonKeys = KeyTable<AttributePatch>(keys)
 
   /// The JSON forms that are used for writing, one for each attribute. They are in the order in
   /// which attributes are written.
@@ -229,7 +229,7 @@ extension AttributeSpelling {
   fileprivate static var attachment: Self {
     Self(
       key: .key(
-        "attachmentImage", AttachmentDraft.reader, parts: AttachmentDraft.table.keyNames,
+        "attachmentImage", AttachmentDraft.reader, parts: AttachmentDraft.jsonKeys.keyNames,
         expand: AttachmentDraft.expanded
       ) { $0.attributes.attachment = $1 }
       .about(
@@ -258,7 +258,7 @@ extension AttributeSpelling {
 
 extension JSONDefinition {
   package static let attributes = JSONDefinition(
-    "attributes", words: "an object of attributes", keys: AttributeSpelling.table.outline,
+    "attributes", words: "an object of attributes", keys: AttributeSpelling.jsonKeys.outline,
     sharedRules: "attributeRules",
     rules: AttributeSpelling.schemaRules)
 }

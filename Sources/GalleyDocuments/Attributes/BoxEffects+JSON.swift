@@ -16,8 +16,10 @@ extension BoxEffects {
           + " width and height. Default: [0.5, 0.5]."),
     .key("opacity", .number(.between(0, 1))) { $0.opacity = $1 }
       .about("Opacity of the box with everything inside it, 0 to 1. Default: 1."),
-    .key("shadow", BoxShadowDraft.reader, parts: BoxShadowDraft.table.keyNames) { $0.shadows = $1 }
-      .about("One shadow of the box, or an array. The first shadow is on top. Default: none."),
+    .key("shadow", BoxShadowDraft.reader, parts: BoxShadowDraft.jsonKeys.keyNames) {
+      $0.shadows = $1
+    }
+    .about("One shadow of the box, or an array. The first shadow is on top. Default: none."),
     .key("clips", .boolean) { $0.clips = $1 }
       .about(
         "Whether everything inside the box is clipped to the inner edge of its border and to its"

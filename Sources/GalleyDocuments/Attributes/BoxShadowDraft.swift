@@ -21,7 +21,7 @@ struct BoxShadowDraft: Sendable {
     return value
   }
 
-  static let table = KeyTable<BoxShadowDraft>(
+  static let jsonKeys = KeyTable<BoxShadowDraft>(
     TextShadow.jsonKeys.keys.lifted { draft, read throws(DocumentFault) in try read(&draft.shadow) }
       + [
         .key("spread", .number(.length)) { $0.spread = $1 }
@@ -56,11 +56,11 @@ struct BoxShadowDraft: Sendable {
     _ value: JSONValue, as what: String, _ context: inout ReadContext
   ) throws(DocumentFault) -> [BoxShadow] {
     var draft = BoxShadowDraft()
-    try table.read(value, as: what, into: &draft, &context)
+    try jsonKeys.read(value, as: what, into: &draft, &context)
     return draft.value.map { [$0] } ?? []
   }
 }
 
 extension JSONDefinition {
-  static let boxShadow = JSONDefinition("boxShadow", keys: BoxShadowDraft.table.outline)
+  static let boxShadow = JSONDefinition("boxShadow", keys: BoxShadowDraft.jsonKeys.outline)
 }

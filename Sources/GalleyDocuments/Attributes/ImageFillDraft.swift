@@ -16,7 +16,7 @@ package struct ImageFillDraft: Sendable {
     + " the box. The two points are aligned, as with object-position in CSS. Default: the centre;"
     + " for fit none, the top left."
 
-  package static let table = KeyTable<ImageFillDraft>([
+  package static let jsonKeys = KeyTable<ImageFillDraft>([
     .key("path", .raw(.spelling(what))) { $0.path = $1 }
       .about("Path of a PNG, JPEG or WebP in the document's folder, or a data: URL."),
     .key("fit", .word(ImageFill.Fit.self)) { $0.fit = $1 }
@@ -58,7 +58,7 @@ package struct ImageFillDraft: Sendable {
       draft.path = value
     } else {
       let what = "a path or an object such as {\"path\": \"paper.png\", \"fit\": \"cover\"}"
-      try table.read(value, as: what, into: &draft, &context)
+      try jsonKeys.read(value, as: what, into: &draft, &context)
     }
     guard let path = draft.path else {
       throw DocumentFault(at: value.offset, "an image needs a \"path\"")
@@ -254,5 +254,5 @@ extension ReadContext {
 
 extension JSONDefinition {
   package static let picture = JSONDefinition(
-    "picture", required: ["path"], keys: ImageFillDraft.table.outline)
+    "picture", required: ["path"], keys: ImageFillDraft.jsonKeys.outline)
 }

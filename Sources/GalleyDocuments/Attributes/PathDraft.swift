@@ -18,7 +18,7 @@ package struct PathDraft: Sendable {
   /// Byte offset of the path object, for error messages.
   private var offset = 0
 
-  package static let table = KeyTable<PathDraft>(
+  package static let jsonKeys = KeyTable<PathDraft>(
     [
       .key("data", data) {
         $0.shape.path = $1
@@ -76,7 +76,7 @@ package struct PathDraft: Sendable {
     value, context throws(DocumentFault) in
     var draft = PathDraft()
     draft.offset = value.offset
-    try table.read(value, as: JSONDefinition.path.words, into: &draft, &context)
+    try jsonKeys.read(value, as: JSONDefinition.path.words, into: &draft, &context)
     guard draft.hasData else {
       throw DocumentFault(at: value.offset, "a path needs \"data\", which is SVG path data")
     }
@@ -176,5 +176,5 @@ extension PathDraft {
 extension JSONDefinition {
   package static let path = JSONDefinition(
     "path", words: "an object such as {\"data\": \"M 0 0 L 10 0\"}", required: ["data"],
-    keys: PathDraft.table.outline)
+    keys: PathDraft.jsonKeys.outline)
 }

@@ -94,7 +94,7 @@ package struct ContainerDraft: Sendable {
       .about("auto leaves gaps in underlines at glyphs that cross them. Default: none."),
     .key("blending", .word(Blending.self)) { $0.blending = $1 }
       .about("Colour space for mixing colours. Default: srgb."),
-    .key("linkAttributes", .object(AttributeSpelling.table, .attributes) { .init() }) {
+    .key("linkAttributes", .object(AttributeSpelling.jsonKeys, .attributes) { .init() }) {
       $0.link = $1
     }
     .about("Attributes of links, unless a link sets them itself. Default: blue, underlined."),

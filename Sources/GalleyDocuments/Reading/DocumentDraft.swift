@@ -28,7 +28,7 @@ package struct DocumentDraft: Sendable {
   /// The top-level keys in the order in which they are read. `values` is first, because the values
   /// of other keys can contain placeholders. `styles` comes before the keys for text and truncation
   /// tokens, which use styles.
-  package static let table = KeyTable<DocumentDraft>(
+  package static let jsonKeys = KeyTable<DocumentDraft>(
     rules + canvas
       + ContainerDraft.keys.lifted { draft, read throws(DocumentFault) in try read(&draft.box) }
       + content)
@@ -76,7 +76,7 @@ package struct DocumentDraft: Sendable {
   ]
 
   private static let content: [KeyTable<DocumentDraft>.Key] = [
-    .key("attributes", .object(AttributeSpelling.table, .attributes) { .init() }) {
+    .key("attributes", .object(AttributeSpelling.jsonKeys, .attributes) { .init() }) {
       $0.attributes = $1
     }
     .about("Attributes of the whole text."),
@@ -126,7 +126,7 @@ package struct DocumentDraft: Sendable {
     }
     var value = value
     try context.removeOpenParts(of: &value, .document)
-    try table.read(value, as: "a document, which is an object", into: &draft, &context)
+    try jsonKeys.read(value, as: "a document, which is an object", into: &draft, &context)
     return try draft.finished(value, &context)
   }
 
@@ -199,7 +199,7 @@ package struct DocumentDraft: Sendable {
 extension JSONDefinition {
   package static let document = JSONDefinition(
     "document", words: "a document, which is an object", base: .container,
-    needs: [["text", "frames"]], keys: DocumentDraft.table.outline,
+    needs: [["text", "frames"]], keys: DocumentDraft.jsonKeys.outline,
     rules: ["oneOf": [["required": ["text"]], ["required": ["frames"]]]] + BoxText.schemaRules)
 }
 

@@ -43,7 +43,7 @@ package struct FrameDraft: Sendable {
     }
   }
 
-  package static let table = KeyTable<FrameDraft>(
+  package static let jsonKeys = KeyTable<FrameDraft>(
     containerKeys + boxKeys + itemKeys + contentKeys + effectKeys)
 
   private static let containerKeys: [KeyTable<FrameDraft>.Key] =
@@ -87,7 +87,7 @@ package struct FrameDraft: Sendable {
       $0.frame.border = $1
     }
     .about("Line along the inside of the box's edges. Default: none."),
-    .key("attributes", .object(AttributeSpelling.table, .attributes) { .init() }) {
+    .key("attributes", .object(AttributeSpelling.jsonKeys, .attributes) { .init() }) {
       $0.attributes = $1
     }
     .about("Attributes of all text in the box; they override the document's."),
@@ -119,7 +119,7 @@ package struct FrameDraft: Sendable {
       .about("Arrangement of the box's frames in a row or a column."),
     .key("frames", .raw(FrameDraft.shape)) { $0.frames = $1 }
       .about("Boxes inside this box, drawn in the listed order. Use this key instead of text."),
-    .key("path", PathDraft.reader, parts: PathDraft.table.keyNames) { $0.path = $1 }
+    .key("path", PathDraft.reader, parts: PathDraft.jsonKeys.keyNames) { $0.path = $1 }
       .about("Path that the box shows, or along which its text runs."),
     .key("text", .raw(BoxText.shape)) { $0.text.text = $1 }
       .about("The text: a string, a node, or an array of both."),
@@ -237,7 +237,7 @@ extension FrameDraft {
       draft.box = defaults
       draft.box.container.insets = EdgeInsets()
       (draft.box.container.width, draft.box.container.height) = (nil, nil)
-      try table.read(element, as: "a frame, which is an object", into: &draft, &context)
+      try jsonKeys.read(element, as: "a frame, which is an object", into: &draft, &context)
       try draft.check(isInStack: isInStack)
       let base = try attributes.filled(with: draft.box.link)
         .merging(draft.attributes.filled(with: draft.box.link), at: element.offset)
@@ -316,7 +316,8 @@ extension TextContainer {
 
 extension JSONDefinition {
   package static let frame = JSONDefinition(
-    "frame", words: "a frame, which is an object", base: .container, keys: FrameDraft.table.outline,
+    "frame", words: "a frame, which is an object", base: .container,
+    keys: FrameDraft.jsonKeys.outline,
     rules: FrameDraft.schemaRules)
 }
 

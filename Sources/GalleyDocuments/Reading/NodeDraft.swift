@@ -27,7 +27,7 @@ struct NodeDraft: Sendable {
   /// contain an array, but an array cannot contain another array directly.
   static let child: JSONShape = JSONShape.either([.text, .object(.node)])
 
-  static let table = KeyTable<NodeDraft>(
+  static let jsonKeys = KeyTable<NodeDraft>(
     [
       .key("text", .raw(shape)) {
         $0.text = $1
@@ -72,12 +72,12 @@ extension NodeDraft {
 extension JSONDefinition {
   package static let node = JSONDefinition(
     "node", words: "a node", base: .attributes, needs: [["text", "attachmentImage"]],
-    keys: NodeDraft.table.outline,
+    keys: NodeDraft.jsonKeys.outline,
     rules: NodeDraft.schemaRules)
 }
 
 extension NamedStyles {
-  package static let table = KeyTable<Draft>(
+  package static let jsonKeys = KeyTable<Draft>(
     [
       .key("extends", NamedStyles.names("the name of a style or an array of names")) {
         $0.extends = $1
@@ -98,7 +98,7 @@ extension NamedStyles {
     var drafts: [(name: String, style: Draft)] = []
     for member in members {
       var draft = Draft()
-      try table.read(member.value, as: "an object of attributes", into: &draft, &context)
+      try jsonKeys.read(member.value, as: "an object of attributes", into: &draft, &context)
       drafts.append((member.key, draft))
     }
     return try NamedStyles(drafts)
@@ -114,5 +114,6 @@ extension NamedStyles {
 
 extension JSONDefinition {
   package static let style = JSONDefinition(
-    "style", words: "an object of attributes", base: .attributes, keys: NamedStyles.table.outline)
+    "style", words: "an object of attributes", base: .attributes, keys: NamedStyles.jsonKeys.outline
+  )
 }

@@ -139,7 +139,7 @@ package struct NodeWalk {
   ) throws(DocumentFault) -> (own: AttributePatch, text: JSONValue?) {
     var node = NodeDraft()
     let what = "a string or a node such as {\"text\": \"\u{2026}\"}"
-    try NodeDraft.table.read(value, as: what, into: &node, &context)
+    try NodeDraft.jsonKeys.read(value, as: what, into: &node, &context)
     var own = node.own(link: link)
     if let roles = own.attributes.roles {
       own.attributes.roles =

@@ -16,7 +16,7 @@ struct RangeReader {
   static let shape: JSONShape = JSONShape.array(.object(.range), of: "ranges")
   private static let offset: JSONShape = JSONShape.integer(0...Limits.default.textLength)
 
-  static let table = KeyTable<Draft>(
+  static let jsonKeys = KeyTable<Draft>(
     [
       .key("indices", .raw(.array(offset, of: "two integers", count: 2...2))) { $0.indices = $1 }
         .about(
@@ -53,7 +53,7 @@ struct RangeReader {
     for element in elements {
       var draft = Draft()
       let what = "a range such as {\"indices\": [0, 5], \"kern\": 1}"
-      try Self.table.read(element, as: what, into: &draft, &context)
+      try Self.jsonKeys.read(element, as: what, into: &draft, &context)
       guard let indices = draft.indices else {
         throw DocumentFault(at: element.offset, "a range needs \"indices\": [start, end]")
       }
@@ -75,5 +75,5 @@ struct RangeReader {
 extension JSONDefinition {
   package static let range = JSONDefinition(
     "range", words: "a range", base: .attributes, required: ["indices"],
-    keys: RangeReader.table.outline)
+    keys: RangeReader.jsonKeys.outline)
 }

@@ -48,7 +48,7 @@ package struct TemplateHeader: Sendable, Hashable {
 
 extension TemplateHeader {
   /// The keys of the `template` object.
-  static let table = KeyTable<TemplateHeader>([
+  static let jsonKeys = KeyTable<TemplateHeader>([
     .key("parameters", parameterReader, isFilled: false) { $0.parameters = $1 }
       .about("Constraints on the placeholders' values, by placeholder name."),
     .key("languages", .list(of: "language tags", .language), isFilled: false) { $0.languages = $1 }
@@ -109,7 +109,7 @@ extension TemplateHeader {
   static let reader = ValueReader<TemplateHeader>(.object(.template)) {
     value, context throws(DocumentFault) in
     var header = TemplateHeader()
-    try table.read(value, as: JSONDefinition.template.words, into: &header, &context)
+    try jsonKeys.read(value, as: JSONDefinition.template.words, into: &header, &context)
     return header
   }
 }
@@ -117,7 +117,7 @@ extension TemplateHeader {
 extension JSONDefinition {
   package static let template = JSONDefinition(
     "template", words: "an object such as {\"parameters\": {\"title\": {\"required\": true}}}",
-    keys: TemplateHeader.table.outline)
+    keys: TemplateHeader.jsonKeys.outline)
 
   static let templateParameter = JSONDefinition(
     "templateParameter", words: "an object such as {\"maxLength\": 80}",

@@ -97,7 +97,7 @@ struct PrecedenceTests {
       let text = try json("{\(piece)}")
       var context = ReadContext(text, ReadOptions())
       var patch = AttributePatch()
-      try AttributeSpelling.table.read(text.root, as: "", into: &patch, &context)
+      try AttributeSpelling.jsonKeys.read(text.root, as: "", into: &patch, &context)
       return patch
     }
     for a in pieces {
