@@ -163,7 +163,9 @@ enum FamiliarNames {
     "columns", "columncount", "columnrule", "continues", "orphans", "widows", "keepwithnext",
     "keeptogether", "breakbefore", "ruby", "emphasismark", "textemphasis", "leader",
     "hangingpunctuation", "textalignlast", "lastlinealignment", "initialletter", "dropcap",
-    "truncatesatwords", "fallbacks", "synthesis", "fontsynthesis", "filter", "clippath",
+    "truncatesatwords", "fallbacks", "synthesis", "fontsynthesis", "filter", "clippath", "float",
+    "visibility", "cursor", "perspective", "animation", "transition", "textboxtrim", "zindex",
+    "position", "fontvariantcaps", "textorientation",
   ]
 
   /// Maps familiar names, such as those of CSS properties, to keys of the paragraph style.

@@ -1,7 +1,16 @@
 // Builds the tree of a Markdown document from the parser's events.
 
+import CCmarkGFM
 import Galley
 import GalleyDocuments
+import GalleyJSON
+import Synchronization
+
+#if THREAD_SANITIZER
+  import GalleyFont
+
+  private typealias Mutex = GalleyFont.Mutex
+#endif
 
 /// Builds the tree of a Markdown document from the nodes that a parser enters and leaves.
 struct MarkdownTreeBuilder {
@@ -137,5 +146,184 @@ extension MarkdownText.Content {
     case .image(let image): image.alt
     case .softBreak, .lineBreak: " "
     }
+  }
+}
+
+// Parses Markdown with the cmark-gfm library. Only this file uses pointers from that library.
+// The parser of CommonMark with GitHub's tables, strikethrough, task lists and autolinks.
+extension MarkdownTreeBuilder {
+  /// A lock that allows only one parse at a time, because cmark-gfm uses global state. Extensions
+  /// are registered globally, and each parse changes global tables of special characters.
+  private static let parsing = Mutex(())
+
+  private static let extensions = ["table", "strikethrough", "autolink", "tasklist"]
+
+  /// Parses a document in UTF-8. A byte order mark is skipped, and each NUL becomes U+FFFD.
+  ///
+  /// - Parameter lineStarts: the byte offset at which each line begins.
+  /// - Returns: the root block, and the byte offset of the first position at which blocks or spans
+  ///   nest deeper than the limit; `nil` if the nesting never exceeds the limit.
+  static func parse(
+    _ bytes: [UInt8], lineStarts: [Int] = [0], limits: Limits, cancellation: Cancellation = .never
+  ) throws(DocumentFault) -> (root: MarkdownBlock, tooDeep: Int?) {
+    var steps = ReadingSteps(cancellation)
+    try MarkdownLine.checkTables(in: bytes, limits: limits)
+    try DefinitionLengths.check(bytes, limits: limits)
+    guard let document = unsafe try document(bytes, steps) else { throw .nothing }
+    defer { unsafe cmark_node_free(document) }
+    guard let iterator = unsafe cmark_iter_new(document) else { throw .nothing }
+    defer { unsafe cmark_iter_free(iterator) }
+    var builder = MarkdownTreeBuilder(limits: limits)
+    var count = 0
+    while true {
+      try steps.next()
+      let event = unsafe cmark_iter_next(iterator)
+      guard event != CMARK_EVENT_DONE, let node = unsafe cmark_iter_get_node(iterator) else {
+        break
+      }
+      guard event == CMARK_EVENT_ENTER else {
+        builder.leave()
+        continue
+      }
+      count += 1
+      guard count <= limits.elements else {
+        throw DocumentFault(
+          at: 0, code: .tooLarge,
+          "the document has more than \(limits.elements) blocks and spans, which is the limit")
+      }
+      let line = unsafe Int(cmark_node_get_start_line(node))
+      let column = unsafe Int(cmark_node_get_start_column(node))
+      builder.enter(unsafe self.node(node), at: lineStarts.offset(line, column, in: bytes))
+      if unsafe isLeaf(node) { builder.leave() }
+    }
+    guard let root = builder.root else { throw .nothing }
+    return (root, builder.tooDeep)
+  }
+
+  /// The number of bytes parsed between two checks for cancellation.
+  private static let piece = 1 << 16
+
+  private static func document(
+    _ bytes: [UInt8], _ steps: ReadingSteps
+  ) throws(DocumentFault) -> OpaquePointer? {
+    unsafe try parsing.withLock { _ throws(DocumentFault) in
+      cmark_gfm_core_extensions_ensure_registered()
+      guard let parser = unsafe cmark_parser_new(CMARK_OPT_DEFAULT) else { return nil }
+      defer { unsafe cmark_parser_free(parser) }
+      for name in extensions {
+        guard let found = unsafe cmark_find_syntax_extension(name) else {
+          throw DocumentFault(
+            at: 0, "cmark-gfm has no extension named \(name); install libcmark-gfm-extensions")
+        }
+        unsafe cmark_parser_attach_syntax_extension(parser, found)
+      }
+      for start in stride(from: 0, to: bytes.count, by: piece) {
+        try steps.check()
+        unsafe bytes[start..<min(start + piece, bytes.count)].withUnsafeBytes { buffer in
+          unsafe cmark_parser_feed(
+            parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
+        }
+      }
+      try steps.check()
+      return unsafe cmark_parser_finish(parser)
+    }
+  }
+
+  /// Whether this node is a leaf. cmark's iterator reports no exit event for a leaf.
+  private static func isLeaf(_ node: OpaquePointer) -> Bool {
+    switch unsafe cmark_node_get_type(node) {
+    case CMARK_NODE_HTML_BLOCK, CMARK_NODE_THEMATIC_BREAK, CMARK_NODE_CODE_BLOCK, CMARK_NODE_TEXT,
+      CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK, CMARK_NODE_CODE, CMARK_NODE_HTML_INLINE:
+      true
+    default: false
+    }
+  }
+
+  private static func node(_ node: OpaquePointer) -> Node {
+    switch unsafe cmark_node_get_type(node) {
+    case CMARK_NODE_DOCUMENT: .block(.document, literal: nil)
+    case CMARK_NODE_PARAGRAPH: .block(.paragraph, literal: nil)
+    case CMARK_NODE_HEADING:
+      .block(.heading(level: unsafe Int(cmark_node_get_heading_level(node))), literal: nil)
+    case CMARK_NODE_BLOCK_QUOTE: .block(.blockQuote, literal: nil)
+    case CMARK_NODE_CODE_BLOCK:
+      .block(.codeBlock, literal: unsafe string(cmark_node_get_literal(node)))
+    case CMARK_NODE_HTML_BLOCK:
+      .block(.html, literal: unsafe string(cmark_node_get_literal(node)))
+    case CMARK_NODE_LIST: .block(unsafe list(node), literal: nil)
+    case CMARK_NODE_ITEM: .block(.item(isChecked: unsafe isChecked(node)), literal: nil)
+    case CMARK_NODE_THEMATIC_BREAK: .block(.thematicBreak, literal: nil)
+    case CMARK_NODE_TEXT: .run(.text(unsafe string(cmark_node_get_literal(node))))
+    case CMARK_NODE_CODE: .run(.code(unsafe string(cmark_node_get_literal(node))))
+    case CMARK_NODE_HTML_INLINE: .run(.html(unsafe string(cmark_node_get_literal(node))))
+    case CMARK_NODE_SOFTBREAK: .run(.softBreak)
+    case CMARK_NODE_LINEBREAK: .run(.lineBreak)
+    case CMARK_NODE_EMPH: .span(.emphasis)
+    case CMARK_NODE_STRONG: .span(.strong)
+    case CMARK_NODE_LINK: .span(.link(url: unsafe string(cmark_node_get_url(node))))
+    case CMARK_NODE_IMAGE: .image(url: unsafe string(cmark_node_get_url(node)))
+    default: unsafe extensionNode(node)
+    }
+  }
+
+  /// Converts a node that an extension defines. The name of the node's type is used to identify the
+  /// type, because the type's number is assigned only when the extension is registered.
+  private static func extensionNode(_ node: OpaquePointer) -> Node {
+    switch unsafe string(cmark_node_get_type_string(node)) {
+    case "strikethrough": .span(.strikethrough)
+    case "table": .block(.table(unsafe columns(node)), literal: nil)
+    case "table_header": .block(.row(isHeader: true), literal: nil)
+    case "table_row": .block(.row(isHeader: false), literal: nil)
+    case "table_cell": .block(.cell, literal: nil)
+    default: .other
+    }
+  }
+
+  private static func list(_ node: OpaquePointer) -> MarkdownBlock.Kind {
+    let isOrdered = unsafe cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
+    return .list(
+      start: isOrdered ? unsafe Int(cmark_node_get_list_start(node)) : nil,
+      isTight: unsafe cmark_node_get_list_tight(node) != 0)
+  }
+
+  private static func isChecked(_ node: OpaquePointer) -> Bool? {
+    guard unsafe string(cmark_node_get_type_string(node)) == "tasklist" else { return nil }
+    return unsafe cmark_gfm_extensions_get_tasklist_item_checked(node)
+  }
+
+  private static func columns(_ node: OpaquePointer) -> [TextAlignment] {
+    let count = unsafe Int(cmark_gfm_extensions_get_table_columns(node))
+    guard count > 0, let letters = unsafe cmark_gfm_extensions_get_table_alignments(node) else {
+      return []
+    }
+    return (0..<count).map { index in
+      switch unsafe letters[index] {
+      case UInt8(ascii: "l"): .left
+      case UInt8(ascii: "c"): .center
+      case UInt8(ascii: "r"): .right
+      default: .natural
+      }
+    }
+  }
+
+  private static func string(_ characters: UnsafePointer<CChar>?) -> String {
+    unsafe characters.map { unsafe String(cString: $0) } ?? ""
+  }
+}
+
+extension [Int] {
+  /// The byte offset of a position that cmark reports: a line and a column, both from 1. Columns
+  /// are counted in bytes. The array contains the start of each line. A position before the
+  /// document maps to the document's beginning, and a position after the document maps to its end.
+  fileprivate func offset(_ line: Int, _ column: Int, in bytes: [UInt8]) -> Int {
+    guard line >= 1 else { return 0 }
+    guard line <= count else { return bytes.count }
+    return Swift.min(self[line - 1] + Swift.max(column - 1, 0), bytes.count)
+  }
+}
+
+extension DocumentFault {
+  fileprivate static var nothing: DocumentFault {
+    DocumentFault(at: 0, "cmark-gfm could not parse the text")
   }
 }

@@ -1,3 +1,5 @@
+import CICU
+
 /// A position in text at which a line can or must end.
 package struct BreakOpportunity: Sendable, Equatable {
   /// Offset in UTF-16 code units from the start of the text; the line break is before the unit at
@@ -233,5 +235,163 @@ package final class TextBreaker {
     if entries.count == TextBreaker.openLimit { entries.removeFirst() }
     entries.append((kind, locale, opened))
     return opened
+  }
+}
+
+extension TextBreaker {
+  /// The smallest code unit of the quotation marks in these rules. Smaller code units, such as most
+  /// of Latin text, need no look-up of their properties.
+  private static let firstQuotation: UInt16 = 0xAB
+
+  /// Whether UAX #14 forbids a line break that ICU found at spaces. ICU 72 lacks some rules because
+  /// they are newer: LB15a and LB15b are from Unicode 15.1, and LB15d is from Unicode 16. The rules
+  /// matter for French text, which has spaces inside quotation marks and before punctuation.
+  ///
+  /// Breaks from the table of ``LineBreakClass`` need no check, because they are never next to the
+  /// quotation marks and punctuation of these rules.
+  static func forbidsSpacedBreak(before offset: Int, in text: Span<UInt16>) -> Bool {
+    guard offset < text.count, let end = endBeforeSpaces(offset, in: text) else { return false }
+    return opens(before: end, in: text) || closes(at: offset, in: text)
+      || continues(at: offset, in: text)
+  }
+
+  /// The start of the spaces before an offset; `nil` if there are no spaces. If a zero-width space
+  /// precedes the spaces, the result is also `nil`, because a zero-width space allows a break
+  /// (LB8).
+  private static func endBeforeSpaces(_ offset: Int, in text: Span<UInt16>) -> Int? {
+    var end = offset
+    while end > 0, text[end - 1] == 0x20 { end -= 1 }
+    return end == offset || end > 0 && text[end - 1] == 0x200B ? nil : end
+  }
+
+  /// Whether an opening quotation mark ends at an offset (LB15a).
+  private static func opens(before offset: Int, in text: Span<UInt16>) -> Bool {
+    guard offset > 0, text[offset - 1] >= firstQuotation else { return false }
+    var end = base(before: offset, in: text)
+    guard end > 0, case let mark = text.decodeScalar(before: end).scalar,
+      category(mark) == GALLEY_INITIAL_PUNCTUATION
+    else { return false }
+    end = base(before: end - UTF16.width(mark), in: text)
+    guard end > 0 else { return true }
+    switch text.decodeScalar(before: end).scalar.lineBreakValue {
+    case GALLEY_LINE_BREAK_OPEN, GALLEY_LINE_BREAK_QUOTATION, GALLEY_LINE_BREAK_GLUE,
+      GALLEY_LINE_BREAK_SPACE, GALLEY_LINE_BREAK_ZERO_WIDTH_SPACE:
+      return true
+    case let other: return isMandatory(other)
+    }
+  }
+
+  /// Whether a closing quotation mark begins at an offset (LB15b).
+  private static func closes(at offset: Int, in text: Span<UInt16>) -> Bool {
+    guard text[offset] >= firstQuotation else { return false }
+    let mark = text.decodeScalar(at: offset)
+    guard category(mark.scalar) == GALLEY_FINAL_PUNCTUATION else { return false }
+    var next = offset + mark.length
+    while next < text.count, case let decoded = text.decodeScalar(at: next),
+      isAttached(decoded.scalar)
+    { next += decoded.length }
+    guard next < text.count else { return true }
+    switch text.decodeScalar(at: next).scalar.lineBreakValue {
+    case GALLEY_LINE_BREAK_SPACE, GALLEY_LINE_BREAK_GLUE, GALLEY_LINE_BREAK_WORD_JOINER,
+      GALLEY_LINE_BREAK_CLOSE, GALLEY_LINE_BREAK_QUOTATION, GALLEY_LINE_BREAK_CLOSE_PARENTHESIS,
+      GALLEY_LINE_BREAK_EXCLAMATION, GALLEY_LINE_BREAK_INFIX, GALLEY_LINE_BREAK_SYMBOLS,
+      GALLEY_LINE_BREAK_ZERO_WIDTH_SPACE:
+      return true
+    case let other: return isMandatory(other)
+    }
+  }
+
+  /// Whether the character at an offset is a comma, full stop, colon or similar mark, which must
+  /// not begin a line (LB15d). If a digit follows, the result is `false`, because the mark is a
+  /// decimal mark (LB15c).
+  private static func continues(at offset: Int, in text: Span<UInt16>) -> Bool {
+    let mark = text.decodeScalar(at: offset)
+    guard mark.scalar.lineBreakValue == GALLEY_LINE_BREAK_INFIX else { return false }
+    let next = offset + mark.length
+    return next == text.count
+      || text.decodeScalar(at: next).scalar.lineBreakValue != GALLEY_LINE_BREAK_NUMERIC
+  }
+
+  /// The end of the last base character before an offset. Combining marks and zero-width joiners
+  /// after this character are skipped (LB9).
+  private static func base(before offset: Int, in text: Span<UInt16>) -> Int {
+    var end = offset
+    while end > 0, case let decoded = text.decodeScalar(before: end), isAttached(decoded.scalar) {
+      end -= decoded.length
+    }
+    return end
+  }
+
+  private static func isAttached(_ scalar: Unicode.Scalar) -> Bool {
+    let value = scalar.lineBreakValue
+    return value == GALLEY_LINE_BREAK_COMBINING_MARK || value == GALLEY_LINE_BREAK_ZWJ
+  }
+
+  private static func category(_ scalar: Unicode.Scalar) -> Int {
+    Int(galley_property_value(scalar.value, GALLEY_GENERAL_CATEGORY))
+  }
+
+  private static func isMandatory(_ value: Int) -> Bool {
+    switch value {
+    case GALLEY_LINE_BREAK_MANDATORY, GALLEY_LINE_BREAK_CARRIAGE_RETURN,
+      GALLEY_LINE_BREAK_LINE_FEED, GALLEY_LINE_BREAK_NEXT_LINE:
+      true
+    default: false
+    }
+  }
+}
+
+extension TextBreaker {
+  private static let dash: UInt16 = 0x2014
+
+  /// Removes the marks that allow a line break after an opening dash or before a closing dash.
+  /// Forced breaks keep their marks.
+  ///
+  /// UAX #14 allows a line break on both sides of an em dash. In Spanish, a dash of an aside or of
+  /// dialogue must stay with the words that it encloses: "—se decía—" (RAE, Ortografía de la lengua
+  /// española, 2010, chapter III, 3.4.7).
+  static func unmarkSpanishDashes(in text: Span<UInt16>, _ marks: inout [UInt8]) {
+    for offset in marks.indices where text[offset] == dash {
+      let isAfterText = offset > 0 && !isSpace(text[offset - 1])
+      let next = offset + 1
+      let isBeforeWord = next < text.count && continuesWord(at: next, in: text)
+      if isAfterText, !isBeforeWord { forbid(offset, &marks) }
+      if !isAfterText, isBeforeWord { forbid(next, &marks) }
+    }
+  }
+
+  /// Whether the text enclosed in dashes can begin with the character at an offset. Letters, digits
+  /// and opening punctuation are examples of such characters.
+  private static func continuesWord(at offset: Int, in text: Span<UInt16>) -> Bool {
+    switch text.decodeScalar(at: offset).scalar.properties.generalCategory {
+    case .spaceSeparator, .control, .lineSeparator, .paragraphSeparator, .closePunctuation,
+      .finalPunctuation:
+      return false
+    case .otherPunctuation: return "¿¡\"'".utf16.contains(text[offset])
+    default: return true
+    }
+  }
+
+  private static func isSpace(_ unit: UInt16) -> Bool {
+    unit == 0x20 || unit == 0xA0 || 0x09...0x0D ~= unit || 0x2000...0x200A ~= unit
+      || unit == 0x2028 || unit == 0x2029 || unit == 0x202F
+  }
+
+  private static func forbid(_ offset: Int, _ marks: inout [UInt8]) {
+    if marks[offset] == Self.allowedBreak { marks[offset] = 0 }
+  }
+}
+
+extension TextBreaker {
+  /// ICU's version, such as "72.1", as printed by `--version`.
+  package static var icuVersion: String { dotted(galley_icu_version(), atLeast: 2) }
+
+  /// The Unicode version of all properties, break rules and bidi classes, such as "15.0.0".
+  package static var unicodeVersion: String { dotted(galley_unicode_version(), atLeast: 3) }
+
+  private static func dotted(_ packed: UInt32, atLeast parts: Int) -> String {
+    let all = [packed >> 16 & 0xFF, packed >> 8 & 0xFF, packed & 0xFF]
+    let needed = max(parts, (all.lastIndex { $0 != 0 } ?? 0) + 1)
+    return all.prefix(needed).map { String($0) }.joined(separator: ".")
   }
 }

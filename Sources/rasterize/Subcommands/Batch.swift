@@ -375,3 +375,99 @@ extension Shard: ExpressibleByArgument {
 
   var defaultValueDescription: String { "\(index)/\(count)" }
 }
+
+// Books: PDF files with a page for each line or row.
+extension Batch {
+  /// Renders each line or row as a page of one PDF.
+  func renderBook(
+    at path: String, of file: InputFile, by renderer: DocumentRenderer, _ shares: MemoryShares
+  ) throws {
+    let book = try BookWriter(at: path, but: [file], by: renderer)
+    let jobs = try pageJobs(of: file, by: renderer, in: book, shard, shares)
+    let status = processor(file, nil, rows.template == nil ? .ndjson : format).run(jobs)
+    try finish(book, at: path, status)
+  }
+
+  /// Creates the jobs of a batch that writes one PDF. Each job lays out one line or row as a page.
+  func pageJobs(
+    of file: InputFile, by renderer: DocumentRenderer, in book: BookWriter, _ shard: Shard,
+    _ shares: MemoryShares
+  ) throws(Failure) -> PageJobs {
+    guard let (template, _) = try template(renderer, for: file, shares) else {
+      return PageJobs(
+        LineReader(file, limit: shares.lineBytes), of: file.folder, shard: shard, book: book)
+    }
+    let reader = try RowReader(file, format, limit: shares.lineBytes)
+    try check(reader.names, nil, template.template, rows.template ?? "")
+    return PageJobs(reader, of: template, shard: shard, book: book)
+  }
+
+  /// Throws an error if the batch writes one PDF and another option does not allow this.
+  func checkBook() throws(Failure) {
+    guard rows.book != nil else { return }
+    let others: [(name: String, isGiven: Bool, reason: String)] = [
+      ("--isolate", isolate, "the pages of a PDF are written by one process"),
+      ("--skip-existing", skipExisting, "a PDF is written as a whole"),
+      ("--manifest", manifest != nil, "a manifest lists images"),
+      ("--guides", picture.guides, "guides are drawn only over images"),
+    ]
+    guard let other = others.first(where: \.isGiven) else { return }
+    throw Failure(.usage, "\(other.name): \(other.reason); remove it, or write an image per line")
+  }
+
+  private func finish(_ book: BookWriter, at path: String, _ status: ExitStatus) throws {
+    try book.finish()
+    let pages = counted(book.pageCount, "page")
+    let failures = Progress.current.failed
+    let rest = failures == 0 ? "" : ", \(counted(failures, "line")) failed"
+    if dryRun {
+      StandardError.print(Message(.note, "would write \(pages)\(rest)"))
+    } else if book.pageCount == 0 {
+      StandardError.report("no page could be written, so there is no \(path)")
+      try ExitStatus.someFailed.exit()
+    } else {
+      StandardError.report("wrote \(path) with \(pages)\(rest)")
+    }
+    try status.exit()
+  }
+}
+
+extension Batch {
+  /// Lays out all documents of the batch, and returns the smallest scale of each fit group. A fit
+  /// group is a group of texts that are drawn at the same scale. Errors are ignored in this pass;
+  /// the second pass, which draws the images, reports them.
+  func groupScales(
+    by renderer: DocumentRenderer, _ shares: MemoryShares
+  ) throws(Failure) -> [String: Double] {
+    let file = try InputFile(opening: input)
+    defer { file.close() }
+    guard file.status?.isRegular == true else {
+      throw Failure(
+        .usage,
+        "--fit-groups reads the input twice; save the input to a file, and pass the file's name")
+    }
+    let groups = GroupScales()
+    var renderer = renderer
+    (renderer.isDryRun, renderer.groups) = (true, groups)
+    if let path = rows.book {
+      let book = try BookWriter(at: path, but: [file], by: renderer)
+      JobProcessor.run(
+        try pageJobs(of: file, by: renderer, in: book, .all, shares), workers: parallel.workers
+      ) { _, _ in }
+    } else if let (template, pattern) = try template(renderer, for: file, shares) {
+      let reader = try RowReader(file, format, limit: shares.lineBytes)
+      JobProcessor.run(
+        RowJobs(reader, pattern: pattern, shard: .all, template: template),
+        workers: parallel.workers
+      ) { _, _ in }
+    } else {
+      let batch = try batch(
+        renderer, for: file, folder: file.folder, try lineOutputs(for: file), shares)
+      JobProcessor.run(
+        LineJobs(LineReader(file, limit: shares.lineBytes)) { batch.render($0, line: $1) },
+        workers: parallel.workers
+      ) { _, _ in }
+    }
+    return groups.smallest
+  }
+}

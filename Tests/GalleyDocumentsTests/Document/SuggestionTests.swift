@@ -88,7 +88,10 @@ struct SuggestionTests {
 
   @Test(
     "If a key names a property that is not supported yet, the error says so",
-    arguments: ["columns", "ruby", "textAlignLast", "hanging-punctuation", "synthesis"])
+    arguments: [
+      "columns", "ruby", "textAlignLast", "hanging-punctuation", "synthesis", "leader", "zIndex",
+      "position", "visibility", "font-variant-caps", "textBoxTrim",
+    ])
   func planned(_ word: String) {
     let message = "unknown key \"\(word)\"; there is no \"\(word)\" yet"
     #expect(problem("{\"text\": \"x\", \"\(word)\": 1}") == "\(word): \(message)")

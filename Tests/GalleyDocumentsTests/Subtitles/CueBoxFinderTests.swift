@@ -21,7 +21,8 @@ struct CueBoxFinderTests {
 
   /// The boxes of cues shown at the same time, relative to the top left of the area inside the
   /// insets.
-  private func boxes(_ cues: String...) throws -> [Rectangle] {
+  private func boxes(_ cues: String..., style other: SubtitleStyle? = nil) throws -> [Rectangle] {
+    let style = other ?? style
     let region = "REGION\nid:r width:50% lines:4 regionanchor:0%,100% viewportanchor:25%,75%\n\n"
     let text = cues.enumerated().map { index, cue in
       "00:0\(index).000 --> 00:09.000 \(cue)"
@@ -182,6 +183,16 @@ struct CueBoxFinderTests {
     }
     #expect(shown == ["A", "B", "C", "B", "A"])
     #expect(notes == ["6:1 cueHidden", "9:1 cueHidden"])
+  }
+
+  @Test("A cue that is moved away from an earlier cue can end exactly at the edge of the area")
+  func edge() throws {
+    var style = style
+    // The area is 200 points high, so it has room for exactly eight lines.
+    var paragraph = ParagraphStyle()
+    paragraph.lineHeight = .exact(25)
+    style.attributes.append(.paragraphStyle(paragraph))
+    #expect(try boxes("line:6\nA", "line:6\nB", style: style).map(\.y) == [150, 175])
   }
 
   @Test("A cue with too many lines is cut off and reported, and overlapping cues are reported")

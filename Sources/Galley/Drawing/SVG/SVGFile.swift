@@ -1,3 +1,5 @@
+import GalleyFont
+
 /// An SVG file that is being written: SVG 1.1 with the blend modes of CSS. The file contains no
 /// script, and refers to nothing outside itself.
 ///
@@ -113,5 +115,438 @@ struct SVGFile: VectorTarget {
     let content = body
     body = outer.popLast() ?? MarkupBytes()
     return content
+  }
+}
+
+// Writes groups to an SVG file: clip paths, layers, masks and filters.
+extension SVGFile {
+  mutating func open(_ group: VectorGroup) {
+    var tag: MarkupBytes = "<g"
+    switch group {
+    case .clip(let path, let isEvenOdd):
+      let id = clip(to: "<path\(d: path)\(isEvenOdd ? " clip-rule=\"evenodd\"" : "")/>")
+      tag.append(" clip-path=\"url(#\(id))\"")
+    case .clipShape(let shape):
+      let id = clip(to: "<use xlink:href=\"#\(Self.id(shape.number))\"/>")
+      tag.append(" clip-path=\"url(#\(id))\"")
+    case .layer(let opacity, let mode, let transform):
+      tag.append("\(attribute: "opacity", opacity: opacity)")
+      if mode != .normal {
+        tag.append(" style=\"mix-blend-mode:\(mode.rawValue)\"")
+      } else if opacity >= 1 {
+        // A layer must be an isolated group. An opacity below 1 or a blend mode isolates the group
+        // (Compositing 1 §3.4.3). This group has neither, so it needs the property `isolation`.
+        tag.append(" style=\"isolation:isolate\"")
+      }
+      if let transform { tag.append("\(transform: transform)") }
+    case .transformed(let transform): tag.append("\(transform: transform)")
+    case .masked(let mask): tag.append(" mask=\"url(#\(Self.id(mask.number)))\"")
+    case .blurred(let sigma, let region):
+      let id = filter("<feGaussianBlur stdDeviation=\"\(number: sigma)\"/>", region)
+      tag.append(" filter=\"url(#\(id))\"")
+    case .shadow(let cast, let region):
+      // The filter replaces letters by their shadow.
+      let flood = Double(cast.color.alpha) / 255
+      let id = filter(
+        """
+        <feGaussianBlur in="SourceAlpha" stdDeviation="\(number: cast.blur / 2)"/>\
+        <feOffset dx="\(number: cast.offsetX)" dy="\(number: cast.offsetY)" result="s"/>\
+        <feFlood flood-color="\(markup: cast.color.svg)" \
+        flood-opacity="\(number: flood, decimals: 4)"/>\
+        <feComposite in2="s" operator="in"/>
+        """, region)
+      tag.append(" filter=\"url(#\(id))\"")
+    }
+    body.append("\(markup: tag)>\n")
+  }
+
+  mutating func close() { body.append("</g>\n") }
+
+  /// The id of a clip path with the given markup. Lines of text and boxes with equal clip paths
+  /// share one id.
+  private mutating func clip(to markup: MarkupBytes) -> String {
+    if let known = clips[markup] { return known }
+    let id = define { "<clipPath id=\"\($0)\">\(markup: markup)</clipPath>" }
+    clips[markup] = id
+    return id
+  }
+
+  /// The id of a filter. Filters compute with sRGB values, as the rasterizer does.
+  private mutating func filter(_ steps: MarkupBytes, _ region: Rectangle) -> String {
+    define {
+      """
+      <filter id="\($0)" filterUnits="userSpaceOnUse"\(box: region) \
+      color-interpolation-filters="sRGB">\(markup: steps)</filter>
+      """
+    }
+  }
+}
+
+extension MarkupBytes {
+  /// Appends the position and the size of a rectangle as attributes.
+  mutating func appendInterpolation(box: Rectangle) {
+    append(" x=\"\(number: box.x)\" y=\"\(number: box.y)\"")
+    append(" width=\"\(number: box.width)\" height=\"\(number: box.height)\"")
+  }
+
+  mutating func appendInterpolation(transform: Transform, name: String = "transform") {
+    append(" \(name)=\"matrix(\(matrix: transform))\"")
+  }
+
+  /// Appends an attribute with an opacity, unless the opacity is 1.
+  mutating func appendInterpolation(attribute name: String, opacity: Double) {
+    if opacity < 1 { append(" \(name)=\"\(number: opacity, decimals: 4)\"") }
+  }
+
+  mutating func appendInterpolation(d path: Path) {
+    append(" d=\"")
+    append(SVGPathData(path).data)
+    append(ascii: "\"")
+  }
+}
+
+// Writes colours, gradients and strokes as attributes and definitions of SVG.
+extension SVGFile {
+  /// The `fill` attributes of a paint. SVG's default fill is black. For opaque black, the result is
+  /// therefore empty, unless `isExplicit` is `true`.
+  mutating func attributes(fill paint: VectorPaint, isExplicit: Bool = false) -> MarkupBytes {
+    guard let (value, opacity) = self.value(of: paint) else { return "" }
+    var text = MarkupBytes()
+    if isExplicit || value != "#000" { text.append(" fill=\"\(markup: value)\"") }
+    text.appendInterpolation(attribute: "fill-opacity", opacity: opacity)
+    return text
+  }
+
+  mutating func attributes(stroke: VectorStroke, _ paint: VectorPaint) -> MarkupBytes {
+    var text: MarkupBytes = " fill=\"none\""
+    if let (value, opacity) = self.value(of: paint) {
+      text.append(" stroke=\"\(markup: value)\"\(attribute: "stroke-opacity", opacity: opacity)")
+    }
+    text.append(" stroke-width=\"\(number: stroke.width)\"")
+    if stroke.join != .miter { text.append(" stroke-linejoin=\"\(stroke.join.rawValue)\"") }
+    if stroke.cap != .butt { text.append(" stroke-linecap=\"\(stroke.cap.rawValue)\"") }
+    guard !stroke.dashes.isEmpty else { return text }
+    text.append(" stroke-dasharray=\"\(numbers: stroke.dashes, decimals: 4)\"")
+    text.append(" stroke-dashoffset=\"\(number: stroke.offset, decimals: 4)\"")
+    return text
+  }
+
+  /// The value of the `fill` or `stroke` attribute, and the paint's opacity, 0 to 1. The result is
+  /// `nil` for an inherited paint.
+  private mutating func value(of paint: VectorPaint) -> (value: MarkupBytes, opacity: Double)? {
+    switch paint {
+    case .color(let color): return (color.svg, Double(color.alpha) / 255)
+    case .gradient(let gradient): return ("url(#\(define(gradient)))", 1)
+    case .inherited: return nil
+    }
+  }
+
+  private mutating func define(_ gradient: VectorGradient) -> String {
+    if let known = gradients[gradient] { return known }
+    let id = define { Self.markup(of: gradient, $0) }
+    gradients[gradient] = id
+    return id
+  }
+
+  private static func markup(of gradient: VectorGradient, _ id: String) -> MarkupBytes {
+    let name: String
+    var places: [(String, Double)]
+    switch gradient.shape {
+    case .linear(let from, let to):
+      name = "linearGradient"
+      places = [("x1", from.x), ("y1", from.y), ("x2", to.x), ("y2", to.y)]
+    case .radial(let focus, let focusRadius, let center, let radius):
+      name = "radialGradient"
+      places = [("cx", center.x), ("cy", center.y), ("r", radius)]
+      if focus != center { places += [("fx", focus.x), ("fy", focus.y)] }
+      // SVG 1.1 has no attribute for the radius of the focal circle. SVG 2 has the attribute `fr`.
+      if focusRadius > 0 { places.append(("fr", focusRadius)) }
+    }
+    var markup: MarkupBytes = "<\(name) id=\"\(id)\" gradientUnits=\"userSpaceOnUse\""
+    for (name, value) in places { markup.append(" \(name)=\"\(number: value, decimals: 4)\"") }
+    if gradient.transform != Transform() {
+      markup.append("\(transform: gradient.transform, name: "gradientTransform")")
+    }
+    if gradient.spread != .pad {
+      markup.append(" spreadMethod=\"\(gradient.spread == .repeat ? "repeat" : "reflect")\"")
+    }
+    markup.append(">")
+    for stop in gradient.stops {
+      let opacity = Double(stop.color.alpha) / 255
+      markup.append("<stop offset=\"\(number: stop.offset, decimals: 5)\"")
+      markup.append(" stop-color=\"\(markup: stop.color.svg)\"")
+      markup.append("\(attribute: "stop-opacity", opacity: opacity)/>")
+    }
+    markup.append("</\(name)>")
+    return markup
+  }
+}
+
+extension Color {
+  /// The colour without its alpha, in SVG's notation.
+  var svg: MarkupBytes {
+    let isShort = red % 0x11 == 0 && green % 0x11 == 0 && blue % 0x11 == 0
+    let short = Int(red & 0xF) << 8 | Int(green & 0xF) << 4 | Int(blue & 0xF)
+    let long = Int(red) << 16 | Int(green) << 8 | Int(blue)
+    var text = MarkupBytes()
+    text.append(addingCapacity: 7) {
+      $0.append(UInt8(ascii: "#"))
+      $0.append(isShort ? short : long, radix: 16, digits: isShort ? 3 : 6)
+    }
+    return text
+  }
+}
+
+// Writes paths, images and glyphs to an SVG file.
+extension SVGFile {
+  mutating func fill(_ path: Path, _ paint: VectorPaint, isEvenOdd: Bool) {
+    guard !path.elements.isEmpty else { return }
+    // Inside a shape, write the colour even if it is black, which is the default. Otherwise, the
+    // path would inherit the paint with which the shape is drawn.
+    let attributes = self.attributes(fill: paint, isExplicit: isInsideShape)
+    body.append("<path\(d: path)\(markup: attributes)")
+    body.append(isEvenOdd ? " fill-rule=\"evenodd\"/>\n" : "/>\n")
+  }
+
+  mutating func stroke(_ path: Path, _ paint: VectorPaint, _ stroke: VectorStroke) {
+    let attributes = self.attributes(stroke: stroke, paint)
+    body.append("<path\(d: path)\(markup: attributes)/>\n")
+  }
+
+  mutating func draw(_ image: Bitmap, _ transform: Transform) throws(RenderError) {
+    let id = try define(image)
+    body.append("<use xlink:href=\"#\(id)\"\(transform: transform)/>\n")
+  }
+
+  mutating func draw(
+    _ mask: PositionedMask, _ color: Color, _ transform: Transform
+  ) throws(RenderError) {
+    let pixels = mask.coverage.map { color.multiplyingAlpha(by: Double($0) / 255).pixel }
+    try draw(
+      Bitmap(width: mask.rect.width, height: mask.rect.height, pixels: pixels), transform)
+  }
+
+  mutating func draw(_ shape: VectorShape, _ paint: VectorPaint) {
+    let attributes = self.attributes(fill: paint, isExplicit: true)
+    body.append("<use xlink:href=\"#\(Self.id(shape.number))\"\(markup: attributes)/>")
+  }
+
+  mutating func draw(_ glyphs: VectorGlyphs) {
+    let paint =
+      glyphs.stroke.map { attributes(stroke: $0, glyphs.paint) } ?? attributes(fill: glyphs.paint)
+    let decimals = glyphs.decimals
+    body.append("<g\(markup: paint)")
+    if !glyphs.areTurned { body.append("\(transform: glyphs.base)") }
+    body.append(">")
+    for place in glyphs.places {
+      body.append(addingCapacity: 128) { element in
+        element.append(literal: "<use xlink:href=\"#g")
+        element.append(place.shape.number, radix: 36)
+        if place.x != 0, !glyphs.areTurned {
+          element.append(literal: "\" x=\"")
+          element.append(scaled: place.x, decimals: decimals)
+        }
+        if place.y != 0, !glyphs.areTurned {
+          element.append(literal: "\" y=\"")
+          element.append(scaled: place.y, decimals: decimals)
+        }
+        element.append(literal: glyphs.areTurned ? "\"" : "\"/>")
+      }
+      if glyphs.areTurned { body.append("\(transform: place.transform)/>") }
+    }
+    body.append("</g>\n")
+  }
+
+  /// Defines an SVG image element with a width and a height of 1, and returns the element's id.
+  private mutating func define(_ image: Bitmap) throws(RenderError) -> String {
+    // A shape is defined only once. An image inside a shape is therefore never needed again, and
+    // remembering it would waste memory.
+    let number = isInsideShape ? nil : images.number(of: image)
+    if let number, number < imageIDs.count { return imageIDs[number] }
+    let (kind, bytes): (String, [UInt8])
+    if let jpeg = image.jpeg {
+      (kind, bytes) = ("jpeg", jpeg.bytes)
+    } else {
+      do throws(PNGError) { (kind, bytes) = ("png", try image.png()) } catch { throw .png(error) }
+    }
+    let id = define { id in
+      """
+      <image id="\(id)" width="1" height="1" preserveAspectRatio="none" \
+      xlink:href="data:image/\(kind);base64,\(Base64.padded.encoded(bytes))"/>
+      """
+    }
+    if number != nil { imageIDs.append(id) }
+    return id
+  }
+}
+
+// Writes the definitions of reusable shapes and of masks to an SVG file.
+extension SVGFile {
+  static func data(of path: Path, decimals: Int) -> MarkupBytes {
+    SVGPathData(path, decimals: decimals).data
+  }
+
+  mutating func endShape() -> VectorShape? {
+    let content = end()
+    guard !content.bytes.isEmpty else { return nil }
+    return defineShape { "<g id=\"\($0)\">\(markup: content)</g>" }
+  }
+
+  mutating func endMask(_ region: Rectangle) -> VectorShape {
+    let content = end()
+    return defineShape {
+      """
+      <mask id="\($0)" maskUnits="userSpaceOnUse"\(box: region)>
+      <rect fill="#fff"\(box: region)/>
+      \(markup: content)</mask>
+      """
+    }
+  }
+}
+
+// Writes text and links to an SVG file.
+extension SVGFile {
+  mutating func write(_ link: TextLayout.Link) {
+    var path = Path()
+    for rect in link.rects { path.add(rect) }
+    guard !path.elements.isEmpty else { return }
+    appendLink(to: link.url)
+    body.append("<path\(d: path) fill-opacity=\"0\"/></a>\n")
+  }
+
+  /// Writes the start tag of a link. In the text layer of an HTML page, the Tab key skips this
+  /// link, because the page's image map contains the same link.
+  private mutating func appendLink(to url: String) {
+    body.append("<a xlink:href=\"\(escaped: url)\"\(isLayer ? " tabindex=\"-1\"" : "")>")
+  }
+
+  mutating func write(
+    _ lines: [VectorText], of layout: TextLayout, frame: Int, atX x: Double, y: Double
+  ) {
+    guard options.text != .none, lines.contains(where: { !$0.spans.isEmpty }) else { return }
+    body.append("<g font-family=\"sans-serif\" xml:space=\"preserve\"")
+    if options.text == .layer { body.append(" fill-opacity=\"0\"") }
+    if roles.indices.contains(frame), let role = roles[frame]?.aria { body.append(" " + role) }
+    let transform = VectorText.place(of: layout, atX: x, y: y)
+    if transform != Transform() { body.append("\(transform: transform)") }
+    body.append(">\n")
+    var open: TextRole?
+    for line in lines where !line.spans.isEmpty || line.endsParagraph {
+      let block = line.spans.isEmpty ? open : line.role(in: layout)
+      if block != open {
+        if open != nil { body.append("</g>\n") }
+        if let role = block?.role.aria { body.append("<g \(role)>\n") }
+        open = block
+      }
+      body.append("<text>")
+      for span in line.spans { write(span, line, layout) }
+      body.append(line.endsParagraph ? "\n</text>\n" : "</text>\n")
+    }
+    if open != nil { body.append("</g>\n") }
+    body.append("</g>\n")
+  }
+
+  private mutating func write(
+    _ span: VectorText.Span, _ line: VectorText, _ layout: TextLayout
+  ) {
+    let run = layout.runs[span.run]
+    let link = VectorText.link(of: run, in: layout)
+    if let link { appendLink(to: link) }
+    body.append("<tspan")
+    let attributes = layout.attributes(at: run.attributes)
+    if attributes.roles?.last?.role == .code { body.append(" role=\"code\"") }
+    appendPlaces(of: span, line, layout)
+    body.append(" font-size=\"\(number: run.size)\"")
+    if run.language != language { body.append(" xml:lang=\"\(escaped: run.language)\"") }
+    if options.text == .fonts { appendFont(of: run, attributes) }
+    body.append(">")
+    for character in span.characters { body.appendInterpolation(escaped: character.text) }
+    body.append(link == nil ? "</tspan>" : "</tspan></a>")
+  }
+
+  /// Appends the positions of a span's text as SVG attributes: an `x` value for each UTF-16 code
+  /// unit, and one `y` value. For text on a path, only the position and the rotation of the first
+  /// character are appended.
+  private mutating func appendPlaces(
+    of span: VectorText.Span, _ line: VectorText, _ layout: TextLayout
+  ) {
+    let run = layout.runs[span.run]
+    if layout.isOnPath, let first = run.glyphs.first {
+      let glyph = layout.glyphs[first]
+      body.append(" x=\"\(number: glyph.x)\" y=\"\(number: glyph.y)\"")
+      body.append(" rotate=\"\(number: layout.angle(ofGlyph: first))\"")
+      return
+    }
+    body.append(" x=\"")
+    var isFirst = true
+    for character in span.characters {
+      for _ in 0..<character.text.utf16.count {
+        body.append(addingCapacity: OutputSpan<UInt8>.numberBytes + 1) {
+          if !isFirst { $0.append(UInt8(ascii: " ")) }
+          $0.append(scaled: MarkupBytes.scaled(character.left, decimals: 2), decimals: 2)
+        }
+        isFirst = false
+      }
+    }
+    body.append("\" y=\"\(number: line.baseline(of: run, in: layout))\"")
+  }
+
+  private mutating func appendFont(of run: TextLayout.Run, _ attributes: TextAttributes) {
+    let family = Self.cssString(run.face.familyName)
+    body.append(" font-family=\"\(escaped: family), sans-serif\"")
+    let weight = run.face.variations.first { $0.tag.description == "wght" }?.value
+    let shown = weight ?? Double(run.face.weightClass)
+    if shown != 400 { body.append(" font-weight=\"\(number: shown, decimals: 0)\"") }
+    if run.face.isItalic { body.append(" font-style=\"italic\"") }
+    body.append(self.attributes(fill: .color(attributes.foregroundColor ?? .black)))
+  }
+}
+
+extension SVGFile {
+  /// A CSS string in single quotes, with escapes for quotes, backslashes and control characters
+  /// (CSS Syntax 3 §4.3.5). A font family written as a string can have any name.
+  static func cssString(_ text: String) -> String {
+    var quoted = "'"
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "'", "\\": quoted += "\\\(scalar)"
+      case "\0": quoted += "\u{FFFD}"
+      case "\u{1}"..."\u{1F}", "\u{7F}": quoted += "\\\(String(scalar.value, radix: 16)) "
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "'"
+  }
+}
+
+extension SemanticRole {
+  /// The WAI-ARIA 1.2 attributes of the role; `nil` if the role requires a parent element or child
+  /// elements that Galley does not write.
+  fileprivate var aria: String? {
+    switch self {
+    case .heading1, .heading2, .heading3, .heading4, .heading5, .heading6:
+      "role=\"heading\" aria-level=\"\(headingLevel ?? 1)\""
+    case .paragraph: "role=\"paragraph\""
+    case .listItem: "role=\"listitem\""
+    case .cell: "role=\"cell\""
+    case .headerCell: "role=\"columnheader\""
+    case .figure: "role=\"figure\""
+    case .caption: "role=\"caption\""
+    case .quote: "role=\"blockquote\""
+    case .code: "role=\"code\""
+    case .artifact: "aria-hidden=\"true\""
+    case .list, .table, .row: nil
+    }
+  }
+}
+
+extension VectorText {
+  /// The outermost of those roles of the line's first character that have WAI-ARIA attributes. The
+  /// role `code` is ignored, because it is inline.
+  fileprivate func role(in layout: TextLayout) -> TextRole? {
+    guard let run = spans.first?.run else { return nil }
+    return layout.attributes(at: layout.runs[run].attributes).roles?.first {
+      $0.role != .code && $0.role.aria != nil
+    }
   }
 }

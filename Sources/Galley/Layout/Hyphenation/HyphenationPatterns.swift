@@ -1,6 +1,13 @@
+import CGalleyHyphenation
 import CHyphen
+import GalleyFont
 import GalleyUnicode
 import Glibc
+import Synchronization
+
+#if THREAD_SANITIZER
+  private typealias Mutex = GalleyFont.Mutex
+#endif
 
 /// A hyphenation point that hyphenation patterns allow. Positions count Unicode scalars from the
 /// word's start.
@@ -132,4 +139,245 @@ extension HyphenationMinimum {
     let (before, after) = table[primary] ?? (2, 3)
     self.init(before: before, after: after)
   }
+}
+
+// Converts TeX hyphenation patterns to the form that libhyphen needs.
+//
+// TeX applies every pattern that occurs in a word. libhyphen instead compares the word with the
+// patterns and all their prefixes. At each letter of the word, libhyphen applies only the longest
+// prefix that ends at this letter. This prefix must therefore contain the values of all shorter
+// patterns that end at the same letter. For each prefix, the conversion finds these shorter
+// patterns and merges their values into the prefix. libhyphen's script `substrings.pl` does the
+// same. Debian contains some dictionaries in TeX's form, such as the Czech dictionary. With such a
+// dictionary, libhyphen finds almost no hyphenation points.
+extension HyphenationPatterns {
+  /// Maximum size, in bytes, of a dictionary to convert. Larger dictionaries already have the form
+  /// that libhyphen needs.
+  private static let longest = 1 << 18
+  /// Maximum length of a pattern line in bytes. libhyphen's buffer for a line has 100 bytes.
+  private static let longestPattern = 100
+
+  /// Hyphenation values, keyed by the letters of a pattern: one value for the position before each
+  /// letter, and one for the position after the last letter.
+  private typealias Table = [[UInt8]: [UInt8]]
+
+  /// Completes the patterns of a UTF-8 dictionary. Returns the dictionary unchanged if its patterns
+  /// are complete, or if it was made for libhyphen. A dictionary that contains `NEXTLEVEL` or
+  /// spelling changes was made for libhyphen.
+  static func completed(_ dictionary: [UInt8]) -> [UInt8] {
+    guard dictionary.count <= longest else { return dictionary }
+    var head: [UInt8] = []
+    var table: Table = [:]
+    var order: [[UInt8]] = []
+    for whole in dictionary.split(separator: 0x0A) {
+      let line = whole.filter { $0 != 0x0D && $0 != 0x20 && $0 != 0x09 }
+      if line.contains(UInt8(ascii: "/")) || line.elementsEqual("NEXTLEVEL".utf8) {
+        return dictionary
+      }
+      guard !head.isEmpty, !isCommand(line), line.count <= longestPattern else {
+        head += whole + [0x0A]
+        continue
+      }
+      let (letters, values) = split(line)
+      if table[letters] == nil { order.append(letters) }
+      merge(values, into: &table[letters, default: values], at: 0)
+    }
+    guard order.contains(where: { isIncomplete($0, in: table) }) else { return dictionary }
+    return head + lines(of: order, table)
+  }
+
+  /// Whether a dictionary line is a comment or a libhyphen command, such as `LEFTHYPHENMIN 2`.
+  private static func isCommand(_ line: [UInt8]) -> Bool {
+    guard let first = line.first else { return true }
+    return first == UInt8(ascii: "%") || first == UInt8(ascii: "#")
+      || (line.count > 8 && line.prefix(8).allSatisfy { (0x41...0x5A).contains($0) })
+  }
+
+  /// Splits a pattern into its letters (including dots, which mean word boundaries) and its
+  /// hyphenation values.
+  private static func split(_ line: [UInt8]) -> (letters: [UInt8], values: [UInt8]) {
+    var letters: [UInt8] = []
+    var values: [UInt8] = [0]
+    for byte in line {
+      if (0x30...0x39).contains(byte) {
+        values[values.count - 1] = byte - 0x30
+      } else {
+        letters.append(byte)
+        values.append(0)
+      }
+    }
+    return (letters, values)
+  }
+
+  private static func merge(_ values: [UInt8], into sum: inout [UInt8], at start: Int) {
+    for (index, value) in values.enumerated() {
+      sum[start + index] = max(sum[start + index], value)
+    }
+  }
+
+  /// Whether the pattern for `letters` is incomplete: it ends with the letters of a shorter pattern
+  /// that has a higher value at some position.
+  private static func isIncomplete(_ letters: [UInt8], in table: Table) -> Bool {
+    guard let values = table[letters] else { return false }
+    return letters.indices.dropFirst().contains { start in
+      guard let inner = table[Array(letters[start...])] else { return false }
+      return zip(inner, values[start...]).contains { $0 > $1 }
+    }
+  }
+
+  /// The text of a libhyphen dictionary that contains all prefixes of the patterns. The hyphenation
+  /// values of each prefix include the values of all shorter patterns that end at the prefix's last
+  /// letter.
+  private static func lines(of order: [[UInt8]], _ table: Table) -> [UInt8] {
+    var text: [UInt8] = []
+    var known: Set<[UInt8]> = []
+    for letters in order {
+      for end in 1...max(1, letters.count) {
+        let beginning = Array(letters.prefix(end))
+        guard known.insert(beginning).inserted else { continue }
+        var sum = [UInt8](repeating: 0, count: beginning.count + 1)
+        for start in beginning.indices {
+          guard let values = table[Array(beginning[start...])] else { continue }
+          merge(values, into: &sum, at: start)
+        }
+        if sum.contains(where: { $0 > 0 }) { append(beginning, sum, to: &text) }
+      }
+    }
+    return text
+  }
+
+  private static func append(_ letters: [UInt8], _ values: [UInt8], to text: inout [UInt8]) {
+    for (index, value) in values.enumerated() {
+      if value > 0 { text.append(0x30 + value) }
+      if index < letters.count { text.append(letters[index]) }
+    }
+    text.append(0x0A)
+  }
+}
+
+// Finds and reads the hyphenation patterns of a language, in folders and in the program binary.
+// Caches them for the whole process.
+extension HyphenationPatterns {
+  /// Cached hyphenation patterns, by file path or by the name of a file in the program binary. The
+  /// value is `nil` for a missing file, so that the process searches for a missing file only once.
+  private static let known = Mutex<[String: HyphenationPatterns?]>([:])
+  /// Maximum number of cache entries; the cache is emptied when it is full. Only a hostile document
+  /// uses more languages than this limit.
+  private static let limit = 256
+  /// Maximum size, in bytes, of a dictionary file; larger files are not read. Debian's largest
+  /// dictionary has about a million bytes.
+  private static let longestFile = 16 << 20
+
+  /// Returns the hyphenation patterns of a language. The search order is: the added folders, the
+  /// program binary, then the system's folder if it is enabled. In each of these places, the names
+  /// from ``names(of:)`` are tried in order.
+  static func patterns(
+    for language: String, in dictionaries: HyphenationDictionaries
+  ) -> HyphenationPatterns? {
+    let names = names(of: language)
+    for folder in dictionaries.folders {
+      if let found = first(names, in: folder) { return found }
+    }
+    for name in names {
+      if let found = cached("bundled:" + name, make: { bundled(name) }) { return found }
+    }
+    return dictionaries.usesSystem ? first(names, in: HyphenationDictionaries.systemFolder) : nil
+  }
+
+  /// Returns the cached hyphenation patterns of a file. At the first request, `make` reads the
+  /// file. The lock is held during the read, so that a second thread waits for the result instead
+  /// of reading the same file.
+  private static func cached(
+    _ source: String, make: () -> HyphenationPatterns?
+  ) -> HyphenationPatterns? {
+    known.withLock { known in
+      if let patterns = known[source] { return patterns }
+      if known.count >= limit { known.removeAll() }
+      let made = make()
+      known[source] = .some(made)
+      return made
+    }
+  }
+
+  private static func first(_ names: [String], in folder: String) -> HyphenationPatterns? {
+    for name in names {
+      let path = folder + "/hyph_" + name + ".dic"
+      if let found = cached(path, make: { file(path) }) { return found }
+    }
+    return nil
+  }
+
+  /// Languages whose own patterns are combined with the patterns of another language. Bokmål (`nb`)
+  /// and Nynorsk (`nn`) also use the Norwegian patterns (`no`).
+  private static let shared = ["nb": "no", "nn": "no"]
+
+  private static func bundled(_ name: String) -> HyphenationPatterns? {
+    guard let own = carried(name) else { return nil }
+    return HyphenationPatterns((shared[name].flatMap(carried) ?? []) + own)
+  }
+
+  /// The bytes of a pattern file that is built into the program binary; `nil` if the binary has no
+  /// such file.
+  private static func carried(_ name: String) -> [UInt8]? {
+    for index in 0..<galley_patterns_count() {
+      let entry = unsafe galley_patterns_at(index)
+      guard let label = unsafe entry.name, unsafe String(cString: label) == name else { continue }
+      return unsafe Array(UnsafeBufferPointer(start: entry.bytes, count: entry.count))
+    }
+    return nil
+  }
+
+  private static func file(_ path: String) -> HyphenationPatterns? {
+    guard let file = unsafe fopen(path, "rb") else { return nil }
+    defer { unsafe fclose(file) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = unsafe chunk.withUnsafeMutableBytes { buffer in
+        unsafe fread(buffer.baseAddress, 1, buffer.count, file)
+      }
+      if count == 0 { break }
+      bytes += chunk[..<count]
+      if bytes.count > longestFile { return nil }
+    }
+    return HyphenationPatterns(bytes, completing: true)
+  }
+
+  /// Dictionary names to try for a language, in this order: language and script; language and
+  /// region; `en_GB` for most English regions; the language by itself; language and main region.
+  /// For Bokmål and Nynorsk, the names for Norwegian (`no`) are tried last.
+  static func names(of language: String) -> [String] {
+    let subtags = language.split { $0 == "-" || $0 == "_" }.prefix(4).map(String.init)
+    guard let first = subtags.first, (2...3).contains(first.count),
+      subtags.allSatisfy({ $0.utf8.allSatisfy(isLetterOrDigit) })
+    else { return [] }
+    let primary = first.lowercased()
+    let script = subtags.dropFirst().first { $0.count == 4 }
+    let region = subtags.dropFirst().first { $0.count == 2 || $0.count == 3 }?.uppercased()
+    var names: [String] = []
+    if let script {
+      names.append(primary + "_" + script.prefix(1).uppercased() + script.dropFirst().lowercased())
+    }
+    if let region {
+      names.append(primary + "_" + region)
+      if primary == "en", !["US", "CA", "PH", "PR"].contains(region) { names.append("en_GB") }
+    }
+    names.append(primary)
+    names.append(primary + "_" + (regions[primary] ?? primary.uppercased()))
+    if primary == "nb" || primary == "nn" { names += ["no", "no_NO"] }
+    return names
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+  }
+
+  /// Main regions of languages, for dictionary file names. For a language not in this table, the
+  /// file name's region is the language code in capitals.
+  private static let regions = [
+    "af": "ZA", "as": "IN", "be": "BY", "bn": "IN", "cs": "CZ", "da": "DK", "el": "GR",
+    "en": "US", "et": "EE", "gu": "IN", "hi": "IN", "kn": "IN", "ml": "IN", "mr": "IN",
+    "nb": "NO", "nn": "NO", "or": "IN", "pa": "IN", "pt": "BR", "sl": "SI", "sq": "AL",
+    "sr": "RS", "sv": "SE", "ta": "IN", "te": "IN", "uk": "UA", "zu": "ZA",
+  ]
 }
