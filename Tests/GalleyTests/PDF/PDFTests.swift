@@ -228,6 +228,17 @@ struct PDFTests {
     #expect(a != b && outlines == [a, a, b, b, a, b, b, a, b])
   }
 
+  @Test("In a PDF, one cubic curve replaces two quadratic curves of a glyph")
+  func joinedCurves() throws {
+    let text = AttributedText("o", [.font(.family("Noto Sans", size: 20))])
+    let file = try pdf(TextDocument(text, in: TextContainer(width: 200)))
+    let content = try #require(
+      file.streams.values.map { String(decoding: $0, as: UTF8.self) }
+        .first { $0.hasPrefix("/Artifact") })
+    // In Noto Sans, an "o" has 18 quadratic curves. Of these, 8 pairs are joined.
+    #expect(content.matches(of: #/ c\n/#).count == 10)
+  }
+
   @Test("A PDF contains a blurred shadow as an image with a soft mask")
   func shadow() throws {
     let file = try pdf(
