@@ -215,7 +215,7 @@ struct PDFTests {
 
   @Test("Rare glyphs, whose outlines are not form XObjects, are drawn last and grouped by outline")
   func rareGlyphs() throws {
-    var text = AttributedText("ab\n")
+    var text = AttributedText("ab\nab\n")
     text.append("ab\n", [.foregroundColor(Color(red: 255, green: 0, blue: 0))])
     text.append("b\n")
     text.append("ab", [.font(.system(30))])
@@ -224,8 +224,19 @@ struct PDFTests {
       file.streams.values.map { String(decoding: $0, as: UTF8.self) }
         .first { $0.hasPrefix("/Artifact") })
     let outlines = content.matches(of: #/cm (?<start>[^ ]+ [^ ]+) m\n/#).map(\.start)
-    let (a, b) = (try #require(outlines.first), try #require(outlines.dropFirst().first))
-    #expect(a != b && outlines == [a, b, a, b, a, b, b])
+    let (a, b) = (try #require(outlines.first), try #require(outlines.dropFirst(2).first))
+    #expect(a != b && outlines == [a, a, b, b, a, b, b, a, b])
+  }
+
+  @Test("In a PDF, one cubic curve replaces two quadratic curves of a glyph")
+  func joinedCurves() throws {
+    let text = AttributedText("o", [.font(.family("Noto Sans", size: 20))])
+    let file = try pdf(TextDocument(text, in: TextContainer(width: 200)))
+    let content = try #require(
+      file.streams.values.map { String(decoding: $0, as: UTF8.self) }
+        .first { $0.hasPrefix("/Artifact") })
+    // In Noto Sans, an "o" has 18 quadratic curves. Of these, 8 pairs are joined.
+    #expect(content.matches(of: #/ c\n/#).count == 10)
   }
 
   @Test("A PDF contains a blurred shadow as an image with a soft mask")

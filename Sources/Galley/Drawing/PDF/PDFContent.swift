@@ -12,6 +12,9 @@ struct PDFContent {
     var alpha: UInt8?
   }
 
+  /// Maximum number of runs among which a run with the same size is searched.
+  private static let openRuns = 16
+
   /// The object numbers of the resources that the content stream uses. The keys are keys of its
   /// resource dictionary, such as `Font`.
   private var references: [String: Set<Int>] = [:]
@@ -55,10 +58,16 @@ struct PDFContent {
     bytes.appendInterpolation(pdf: transform)
   }
 
-  /// Adds a drawing of shapes at the current end of the content stream.
+  /// Adds a drawing of shapes at the current end of the content stream. If possible, adds the shapes
+  /// to one of the last runs, which must have the same paint and size.
   mutating func draw(_ run: PDFRun) {
-    runs.append(run)
     runBytes += 32 + MemoryLayout<VectorGlyphs.Place>.stride * run.glyphs.count
+    let open = runs.indices.suffix(Self.openRuns).reversed().prefix { run.hasPaint(of: runs[$0]) }
+    if let known = open.first(where: { run.differsOnlyInPlace(from: runs[$0]) }) {
+      runs[known].add(run.glyphs)
+    } else {
+      runs.append(run)
+    }
   }
 
   /// Removes the operators after the byte offset `start` from the content stream, and returns them.

@@ -97,7 +97,9 @@ struct PDFFile: VectorTarget {
   }
 
   static func data(of path: Path, decimals: Int) -> MarkupBytes {
-    "\(pdf: path, decimals: decimals)"
+    // An outline with more decimals has larger units.
+    let tolerance = [10, 1, 0.1, 0.01][min(max(decimals, 0), 3)]
+    return "\(pdf: path.withJoinedCurves(tolerance: tolerance), decimals: decimals)"
   }
 
   mutating func define(_ path: GlyphPath, isStroked: Bool) -> VectorShape {
@@ -135,6 +137,65 @@ extension Path {
   }
 }
 
+extension Path {
+  /// A copy of the path in which a cubic curve replaces two quadratic curves if it is almost equal
+  /// to them. Most fonts with quadratic curves were designed with cubic curves, and each of these
+  /// became two quadratic curves.
+  fileprivate func withJoinedCurves(tolerance: Double) -> Path {
+    var copy = Path()
+    copy.elements.reserveCapacity(elements.count)
+    // The start and the end of the last curve of the copy.
+    var (start, current) = (Point(x: 0, y: 0), Point(x: 0, y: 0))
+    for element in elements {
+      if case .quad(let first, let joint)? = copy.elements.last,
+        case .quad(let second, let end) = element,
+        let joined = Self.joined(start, first, joint, second, end, tolerance)
+      {
+        copy.elements[copy.elements.count - 1] = joined
+      } else {
+        copy.elements.append(element)
+        start = current
+      }
+      current = element.end ?? current
+    }
+    return copy
+  }
+
+  /// A cubic curve that touches two quadratic curves at their joint, and has the same ends and the
+  /// same directions at its ends. `nil` if it differs from the curves by more than `tolerance`.
+  private static func joined(
+    _ start: Point, _ first: Point, _ joint: Point, _ second: Point, _ end: Point,
+    _ tolerance: Double
+  ) -> Element? {
+    func isNear(_ x: Double, _ y: Double, _ limit: Double) -> Bool {
+      x * x + y * y <= limit * limit
+    }
+    // The cubic curve passes through the point halfway between the control points.
+    let isMiddle = isNear(
+      2 * joint.x - first.x - second.x, 2 * joint.y - first.y - second.y, 2 * tolerance)
+    // The distance between each quadratic curve and its half of the cubic curve is at most the
+    // length of this vector, divided by 27.
+    let isSame = isNear(
+      end.x - start.x - 2 * (second.x - first.x), end.y - start.y - 2 * (second.y - first.y),
+      27 * tolerance)
+    guard isMiddle, isSame else { return nil }
+    // Control points need less precision than end points.
+    func control(_ near: Point, _ middle: Point) -> Point {
+      Point(
+        x: ((4 * middle.x - near.x) / (3 * tolerance)).rounded() * tolerance,
+        y: ((4 * middle.y - near.y) / (3 * tolerance)).rounded() * tolerance)
+    }
+    return .cubic(control(start, first), control(end, second), to: end)
+  }
+}
+
 extension Path.Element {
   fileprivate var isMove: Bool { if case .move = self { true } else { false } }
+
+  fileprivate var end: Path.Point? {
+    switch self {
+    case .move(let end), .line(let end), .quad(_, let end), .cubic(_, _, let end): end
+    case .close: nil
+    }
+  }
 }

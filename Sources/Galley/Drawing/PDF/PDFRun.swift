@@ -19,8 +19,8 @@ struct PDFShape {
   }
 }
 
-/// Shapes that are drawn with the same paint. Their operators are written when the content stream
-/// is complete, because the number of uses of each shape is known only then.
+/// Shapes that are drawn with the same paint, size and slant. Their operators are written when the
+/// content stream is complete, because the number of uses of each shape is known only then.
 struct PDFRun {
   /// The byte offset in the content stream at which the operators that draw the shapes are
   /// inserted.
@@ -32,6 +32,40 @@ struct PDFRun {
   var base = Transform()
   var decimals = 0
   var glyphs: [VectorGlyphs.Place]
+
+  /// Whether this run and an earlier run can be painted in any order: they have the same paint, and
+  /// nothing else is painted between them.
+  func hasPaint(of last: PDFRun) -> Bool {
+    paint != nil && paint == last.paint && offset == last.offset
+  }
+
+  func differsOnlyInPlace(from last: PDFRun) -> Bool {
+    var moved = last.base
+    (moved.e, moved.f) = (base.e, base.f)
+    return moved == base && decimals == last.decimals && base.hasInverse
+  }
+
+  /// Adds glyphs of a run that differs from this run only in its place.
+  mutating func add(_ places: [VectorGlyphs.Place]) {
+    let inverse = base.asWritten.inverse
+    for var place in places {
+      let pen = inverse.point(x: place.transform.e, y: place.transform.f)
+      place.x = MarkupBytes.scaled(pen.x, decimals: decimals)
+      place.y = MarkupBytes.scaled(pen.y, decimals: decimals)
+      glyphs.append(place)
+    }
+  }
+}
+
+extension Transform {
+  /// The transform with the numbers that a PDF file contains for it.
+  fileprivate var asWritten: Transform {
+    func rounded(_ value: Double, _ scale: Double) -> Double { (value * scale).rounded() / scale }
+    var copy = Transform(x: rounded(e, 1000), y: rounded(f, 1000))
+    (copy.a, copy.b) = (rounded(a, 1e7), rounded(b, 1e7))
+    (copy.c, copy.d) = (rounded(c, 1e7), rounded(d, 1e7))
+    return copy
+  }
 }
 
 // Records runs.
@@ -40,7 +74,9 @@ extension PDFFile {
     let runs =
       glyphs.areTurned
       ? glyphs.places.map {
-        PDFRun(base: $0.transform, glyphs: [VectorGlyphs.Place(shape: $0.shape)])
+        PDFRun(
+          base: $0.transform, decimals: glyphs.decimals,
+          glyphs: [VectorGlyphs.Place(shape: $0.shape, transform: $0.transform)])
       } : [PDFRun(base: glyphs.base, decimals: glyphs.decimals, glyphs: glyphs.places)]
     let start = content.bytes.bytes.count
     content.save()
@@ -87,74 +123,65 @@ extension PDFFile {
 extension PDFFile {
   /// Smallest number of uses for which a shape becomes a form. With fewer uses, the path is
   /// repeated, which takes fewer bytes after compression.
-  private static let formUses = 12
+  private static let formUses = 16
 
   /// Returns the operators of a complete content stream, including its shapes, and its resource
   /// dictionary.
-  ///
-  /// Successive runs with the same paint can be painted in any order. Paths that are not forms are
-  /// therefore written after these runs, with equal paths next to each other. This order improves
-  /// compression, which finds repeated paths and repeated uses of forms only if they are close
-  /// together.
   mutating func finished(_ content: PDFContent) -> (data: [UInt8], resources: String) {
     var content = content
     depth = max(depth, content.depth)
     var data = MarkupBytes()
     var start = 0
-    var rare: [PDFRun] = []
     var forms: Set<Int> = []
     for run in content.runs {
-      if run.offset > start || rare.last?.paint != run.paint { append(&rare, to: &data) }
       data.append(content.bytes.bytes[start..<run.offset])
       start = run.offset
-      var drawing = MarkupBytes()
+      if let paint = run.paint {
+        data.append(paint)
+        data.appendInterpolation(pdf: run.base)
+      }
       var last = (x: 0, y: 0)
-      for glyph in run.glyphs {
-        let form = form(of: glyph.shape.number)
-        if form == nil, run.paint != nil {
-          rare.append(run.only(glyph))
-          continue
-        }
+      for glyph in run.paint == nil ? run.glyphs : ordered(run.glyphs) {
         if (glyph.x, glyph.y) != last {
-          drawing.append("1 0 0 1 ")
-          drawing.append(scaled: glyph.x - last.x, decimals: run.decimals)
-          drawing.append(ascii: " ")
-          drawing.append(scaled: glyph.y - last.y, decimals: run.decimals)
-          drawing.append(" cm ")
+          data.append("1 0 0 1 ")
+          data.append(scaled: glyph.x - last.x, decimals: run.decimals)
+          data.append(ascii: " ")
+          data.append(scaled: glyph.y - last.y, decimals: run.decimals)
+          data.append(" cm ")
           last = (glyph.x, glyph.y)
         }
-        if let form {
+        if let form = form(of: glyph.shape.number) {
           forms.insert(form)
-          drawing.append("/X")
-          drawing.append(form, radix: 10)
-          drawing.append(" Do ")
+          data.append("/X")
+          data.append(form, radix: 10)
+          data.append(" Do ")
         } else {
-          shapes[glyph.shape.number].append(to: &drawing)
+          shapes[glyph.shape.number].append(to: &data)
         }
       }
-      if !drawing.bytes.isEmpty { run.append(to: &data) { $0.append(drawing) } }
+      if run.paint != nil { data.append("Q\n") }
     }
-    append(&rare, to: &data)
     data.append(content.bytes.bytes[start...])
     content.refer(to: forms)
     return (data.bytes, content.resources)
   }
 
-  /// Sorts `runs` by shape, and appends the operators that draw them to `data`. Each run must draw
-  /// only one shape, and all runs must have the same paint. Then empties `runs`.
-  private func append(_ runs: inout [PDFRun], to data: inout MarkupBytes) {
-    for run in runs.sorted(by: { $0.glyphs[0].shape.number < $1.glyphs[0].shape.number }) {
-      run.append(to: &data) { shapes[run.glyphs[0].shape.number].append(to: &$0) }
-    }
-    runs = []
+  /// The glyphs of a run that can be painted in any order. Glyphs that are not forms are last, with
+  /// equal paths next to each other. This order improves compression, which finds repeated paths and
+  /// repeated uses of forms only if they are close together.
+  private func ordered(_ glyphs: [VectorGlyphs.Place]) -> [VectorGlyphs.Place] {
+    glyphs.filter { becomesForm($0.shape.number) }
+      + glyphs.filter { !becomesForm($0.shape.number) }.sorted { $0.shape.number < $1.shape.number }
+  }
+
+  private func becomesForm(_ number: Int) -> Bool {
+    shapes[number].form != nil || shapes[number].count >= Self.formUses
   }
 
   /// Returns the object number of the form XObject that draws the shape. If the shape is drawn too
   /// rarely for a form, returns `nil`, and the caller writes the shape's path at each use.
   private mutating func form(of number: Int) -> Int? {
-    guard shapes[number].form == nil, shapes[number].count >= Self.formUses else {
-      return shapes[number].form
-    }
+    guard shapes[number].form == nil, becomesForm(number) else { return shapes[number].form }
     let shape = shapes[number]
     // The shape is written once, but later uses of it can have wider strokes. So the bounds are the
     // largest possible.
@@ -163,28 +190,5 @@ extension PDFFile {
     shape.append(to: &operators)
     shapes[number].form = writeForm(operators.bytes, bounds, "")
     return shapes[number].form
-  }
-}
-
-extension PDFRun {
-  /// A copy of the run with only one of its glyphs.
-  fileprivate func only(_ glyph: VectorGlyphs.Place) -> PDFRun {
-    var (x, y) = (Double(glyph.x), Double(glyph.y))
-    for _ in 0..<decimals { (x, y) = (x / 10, y / 10) }
-    return PDFRun(
-      offset: offset, paint: paint, base: base.after(Transform(x: x, y: y)),
-      glyphs: [VectorGlyphs.Place(shape: glyph.shape)])
-  }
-
-  /// Appends the operators that `drawing` writes. If the run has a paint, operators before them set
-  /// the paint and the coordinate system, and an operator after them restores the previous state.
-  fileprivate func append(
-    to data: inout MarkupBytes, _ drawing: (inout MarkupBytes) -> Void
-  ) {
-    guard let paint else { return drawing(&data) }
-    data.append(paint)
-    data.appendInterpolation(pdf: base)
-    drawing(&data)
-    data.append("Q\n")
   }
 }

@@ -6,8 +6,7 @@ extension VectorPainter {
   /// individual pixels.
   private static var shadowScale: Double { 2 }
   /// Minimum standard deviation of a blur, measured in pixels of the shadow's image. If the viewer
-  /// interpolates between these pixels, the image's resolution is halved repeatedly, but at most
-  /// six times. It is not halved if the deviation would then be below this minimum. The
+  /// interpolates between these pixels, they are as large as this minimum allows. At an edge, the
   /// interpolated opacity then differs from the exact opacity by less than 2, on a scale of 0 to
   /// 255.
   private static var leastSigma: Double { 2 }
@@ -83,17 +82,16 @@ extension VectorPainter {
   /// The side length of a pixel of a shadow's image, in pixels at the resolution `shadowScale`.
   /// `sigma` is the standard deviation of the blur, in the same unit.
   private func shadowSide(_ sigma: Double) -> Int {
-    var side = 1
-    while target.isSmooth, side < 64, sigma / Double(2 * side) >= Self.leastSigma { side *= 2 }
-    return side
+    target.isSmooth ? Int(min(max(sigma.finiteOrZero / Self.leastSigma, 1), 64)) : 1
   }
 
   private mutating func blurred(
     _ mask: PositionedMask, _ sigma: Double, _ side: Int, within shown: PixelRect
   ) throws(RenderError) -> PositionedMask {
     // Averaging within the image's pixels, and interpolating between them, also blurs the shadow.
-    // The standard deviation of the Gaussian blur is therefore reduced.
-    let spread = side > 1 ? 0.25 : 0
+    // The standard deviation of the Gaussian blur is therefore reduced. With this reduction of the
+    // variance, the largest error is smallest.
+    let spread = side > 1 ? 1.0 / 6 : 0
     let own = sigma / Double(side)
     let blur = GaussianBlur(sigma: max(own * own - spread, 0).squareRoot())
     try count(mask.rect, blur.work(of: mask.rect, within: shown))
