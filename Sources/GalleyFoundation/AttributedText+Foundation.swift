@@ -22,7 +22,7 @@ extension AttributedText {
       var attributes = TextAttributes()
       attributes.link = run.link?.absoluteString
       attributes.language = run.languageIdentifier
-      for conversion in conversions { conversion.read(run, &attributes) }
+      for conversion in attributeConversions { conversion.read(run, &attributes) }
       let styled = styler.attributes(of: SpanLook(run.selectors), 0, in: attributes)
       append(AttributedText(String(string[run.range].characters), styled))
     }
@@ -37,7 +37,7 @@ extension AttributedString {
     for run in text.runs {
       let attributes = run.attributes
       var container = AttributeContainer()
-      for conversion in conversions { conversion.write(attributes, &container) }
+      for conversion in attributeConversions { conversion.write(attributes, &container) }
       container.link = attributes.link.flatMap { URL(string: $0) }
       container.languageIdentifier = attributes.language
       append(AttributedString(text[run.range].string, attributes: container))
@@ -52,49 +52,4 @@ extension AttributedString.Runs.Run {
     return (isLink ? [.link] : []) + (self.imageURL != nil ? [.image] : [])
       + (self.inlinePresentationIntent?.selectors ?? [])
   }
-}
-
-/// The conversion of an attribute between `AttributedString` and `TextAttributes`.
-private typealias Conversion = (
-  read: @Sendable (AttributedString.Runs.Run, inout TextAttributes) -> Void,
-  write: @Sendable (TextAttributes, inout AttributeContainer) -> Void
-)
-
-private let conversions: [Conversion] = [
-  conversion(\.font, \.font), conversion(\.foregroundPaint, \.foregroundPaint),
-  conversion(\.backgroundPaint, \.backgroundPaint), conversion(\.backdrop, \.backdrop),
-  conversion(\.ligature, \.ligature), conversion(\.kern, \.kern),
-  conversion(\.tracking, \.tracking), conversion(\.underlineStyle, \.underlineStyle),
-  conversion(\.underlineColor, \.underlineColor), conversion(\.underlineOffset, \.underlineOffset),
-  conversion(\.underlineThickness, \.underlineThickness),
-  conversion(\.strikethroughStyle, \.strikethroughStyle),
-  conversion(\.strikethroughColor, \.strikethroughColor),
-  conversion(\.strikethroughOffset, \.strikethroughOffset),
-  conversion(\.strikethroughThickness, \.strikethroughThickness),
-  conversion(\.overlineStyle, \.overlineStyle), conversion(\.overlineColor, \.overlineColor),
-  conversion(\.overlineOffset, \.overlineOffset),
-  conversion(\.overlineThickness, \.overlineThickness), conversion(\.strokeWidth, \.strokeWidth),
-  conversion(\.strokeColor, \.strokeColor), conversion(\.strokeJoin, \.strokeJoin),
-  conversion(\.strokePosition, \.strokePosition), conversion(\.shadows, \.shadows),
-  conversion(\.attachment, \.attachment), conversion(\.link, \.link),
-  conversion(\.baselineOffset, \.baselineOffset), conversion(\.obliqueness, \.obliqueness),
-  conversion(\.expansion, \.expansion), conversion(\.fontSizeAdjust, \.fontSizeAdjust),
-  conversion(\.superscript, \.superscript), conversion(\.verticalGlyphForm, \.verticalGlyphForm),
-  conversion(\.horizontalInVertical, \.horizontalInVertical),
-  conversion(\.writingDirection, \.writingDirection), conversion(\.textCase, \.textCase),
-  conversion(\.language, \.language), conversion(\.paragraphStyle, \.paragraphStyle),
-  conversion(\.roles, \.roles),
-]
-
-private func conversion<Value: Sendable, let index: Int>(
-  _: KeyPath<
-    AttributeScopes.GalleyAttributes, AttributeScopes.GalleyAttributes.Attribute<Value, index>
-  >,
-  _ path: any WritableKeyPath<TextAttributes, Value?> & Sendable
-) -> Conversion {
-  typealias Key = AttributeScopes.GalleyAttributes.Attribute<Value, index>
-  return (
-    { run, attributes in if let value = run[Key.self] { attributes[keyPath: path] = value } },
-    { attributes, container in container[Key.self] = attributes[keyPath: path] }
-  )
 }

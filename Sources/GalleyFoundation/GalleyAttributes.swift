@@ -130,3 +130,49 @@ extension AttributeDynamicLookup {
     dynamicMember path: KeyPath<AttributeScopes.GalleyAttributes, Key>
   ) -> Key { self[Key.self] }
 }
+
+/// The conversion of an attribute between `AttributedString` and `TextAttributes`.
+typealias AttributeConversion = (
+  read: @Sendable (AttributedString.Runs.Run, inout TextAttributes) -> Void,
+  write: @Sendable (TextAttributes, inout AttributeContainer) -> Void
+)
+
+/// The conversions of all attributes.
+let attributeConversions: [AttributeConversion] = [
+  conversion(\.font, \.font), conversion(\.foregroundPaint, \.foregroundPaint),
+  conversion(\.backgroundPaint, \.backgroundPaint), conversion(\.backdrop, \.backdrop),
+  conversion(\.ligature, \.ligature), conversion(\.kern, \.kern),
+  conversion(\.tracking, \.tracking), conversion(\.underlineStyle, \.underlineStyle),
+  conversion(\.underlineColor, \.underlineColor), conversion(\.underlineOffset, \.underlineOffset),
+  conversion(\.underlineThickness, \.underlineThickness),
+  conversion(\.strikethroughStyle, \.strikethroughStyle),
+  conversion(\.strikethroughColor, \.strikethroughColor),
+  conversion(\.strikethroughOffset, \.strikethroughOffset),
+  conversion(\.strikethroughThickness, \.strikethroughThickness),
+  conversion(\.overlineStyle, \.overlineStyle), conversion(\.overlineColor, \.overlineColor),
+  conversion(\.overlineOffset, \.overlineOffset),
+  conversion(\.overlineThickness, \.overlineThickness), conversion(\.strokeWidth, \.strokeWidth),
+  conversion(\.strokeColor, \.strokeColor), conversion(\.strokeJoin, \.strokeJoin),
+  conversion(\.strokePosition, \.strokePosition), conversion(\.shadows, \.shadows),
+  conversion(\.attachment, \.attachment), conversion(\.link, \.link),
+  conversion(\.baselineOffset, \.baselineOffset), conversion(\.obliqueness, \.obliqueness),
+  conversion(\.expansion, \.expansion), conversion(\.fontSizeAdjust, \.fontSizeAdjust),
+  conversion(\.superscript, \.superscript), conversion(\.verticalGlyphForm, \.verticalGlyphForm),
+  conversion(\.horizontalInVertical, \.horizontalInVertical),
+  conversion(\.writingDirection, \.writingDirection), conversion(\.textCase, \.textCase),
+  conversion(\.language, \.language), conversion(\.paragraphStyle, \.paragraphStyle),
+  conversion(\.roles, \.roles),
+]
+
+private func conversion<Value: Sendable, let index: Int>(
+  _: KeyPath<
+    AttributeScopes.GalleyAttributes, AttributeScopes.GalleyAttributes.Attribute<Value, index>
+  >,
+  _ path: any WritableKeyPath<TextAttributes, Value?> & Sendable
+) -> AttributeConversion {
+  typealias Key = AttributeScopes.GalleyAttributes.Attribute<Value, index>
+  return (
+    { run, attributes in if let value = run[Key.self] { attributes[keyPath: path] = value } },
+    { attributes, container in container[Key.self] = attributes[keyPath: path] }
+  )
+}

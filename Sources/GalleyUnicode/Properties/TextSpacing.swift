@@ -77,10 +77,10 @@ package struct GapRules: OptionSet, Sendable {
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Justification adds no space before the character. Brackets and exclamation marks have this
-  /// rule.
+  /// Justification adds no space before the character. Closing brackets and exclamation marks have
+  /// this rule.
   private static let closesBefore = GapRules(rawValue: 1)
-  /// Justification adds no space after the character. Brackets have this rule.
+  /// Justification adds no space after the character. Opening and closing brackets have this rule.
   private static let closesAfter = GapRules(rawValue: 2)
   /// Justification adds no space between two characters with this rule, such as two ellipsis
   /// characters.
@@ -89,8 +89,8 @@ package struct GapRules: OptionSet, Sendable {
   /// Creates the text spacing rules of a character.
   package init(_ scalar: Unicode.Scalar) {
     switch scalar.lineBreakValue {
-    case GALLEY_LINE_BREAK_OPEN, GALLEY_LINE_BREAK_CLOSE, GALLEY_LINE_BREAK_CLOSE_PARENTHESIS,
-      GALLEY_LINE_BREAK_QUOTATION:
+    case GALLEY_LINE_BREAK_OPEN: self = .closesAfter
+    case GALLEY_LINE_BREAK_CLOSE, GALLEY_LINE_BREAK_CLOSE_PARENTHESIS:
       self = [.closesBefore, .closesAfter]
     case GALLEY_LINE_BREAK_EXCLAMATION, GALLEY_LINE_BREAK_CONDITIONAL_STARTER:
       self = .closesBefore
@@ -98,6 +98,10 @@ package struct GapRules: OptionSet, Sendable {
       // The glyph of a colon, semicolon or middle dot contains space on both sides.
       let mark = UInt16(exactly: scalar.value).flatMap { SpacedMark($0) }
       self = mark == nil ? .closesBefore : [.closesBefore, .closesAfter]
+    case GALLEY_LINE_BREAK_QUOTATION:
+      self =
+        scalar.properties.generalCategory == .initialPunctuation
+        ? .closesAfter : [.closesBefore, .closesAfter]
     case GALLEY_LINE_BREAK_INSEPARABLE, GALLEY_LINE_BREAK_BOTH: self = .inseparable
     default: self = []
     }
