@@ -154,6 +154,16 @@ enum FamiliarNames {
     "ltr": "leftToRight", "rtl": "rightToLeft", "uppercase": "upper", "lowercase": "lower",
   ]
 
+  /// The key of frames with the same meaning as `word`, for an object that is not a frame. The
+  /// result is `nil` if documents and attributes have a key with this meaning too.
+  static func frameKey(of word: String) -> String? {
+    (frameKeys.contains(word) ? [word] : meant(by: word) ?? []).first(where: frameKeys.contains)
+  }
+
+  private static let frameKeys: Set<String> = [
+    "rotation", "anchor", "opacity", "clips", "blendMode",
+  ]
+
   /// Whether a word is the name of a property that the document format does not support yet.
   static func isPlanned(_ word: String) -> Bool {
     folded(word).map(planned.contains) ?? false
@@ -196,10 +206,11 @@ extension NearestName {
   /// The candidates are all valid names. The text is the first of the following that exists:
   ///
   /// 1. the candidate with the same meaning in CSS, Figma, SwiftUI or UIKit
-  /// 2. a statement that no such property exists yet
-  /// 3. the candidate with the most similar spelling
-  /// 4. all candidates, if there are few
-  /// 5. an empty string
+  /// 2. the key of frames with the same meaning
+  /// 3. a statement that no such property exists yet
+  /// 4. the candidate with the most similar spelling
+  /// 5. all candidates, if there are few
+  /// 6. an empty string
   ///
   /// - Parameter listing: the words before the list of all candidates.
   package static func question(
@@ -209,6 +220,7 @@ extension NearestName {
     if let (key, owner) = FamiliarNames.meaning(of: name, among: candidates) {
       return "; did you mean \(quoted(key))\(owner.map { " in \(quoted($0))" } ?? "")?"
     }
+    if let key = FamiliarNames.frameKey(of: name) { return "; set \(quoted(key)) in a frame" }
     if FamiliarNames.isPlanned(name) { return "; there is no \(quoted(name)) yet" }
     if !FamiliarNames.contains(name), let nearest = of(name, among: candidates) {
       return "; did you mean \(quoted(nearest))?"

@@ -100,6 +100,18 @@ struct SuggestionTests {
         == "attributes.\(word): \(message)")
   }
 
+  @Test(
+    "In a document or in attributes, the error for a key of frames says that it belongs in a frame",
+    arguments: [
+      ("transform", "rotation"), ("rotation", "rotation"), ("opacity", "opacity"),
+      ("overflow", "clips"), ("transform-origin", "anchor"),
+    ])
+  func ofFrames(_ word: String, _ key: String) {
+    let message = "unknown key \"\(word)\"; set \"\(key)\" in a frame"
+    #expect(problem("{\"text\": \"x\", \"\(word)\": 1}") == "\(word): \(message)")
+    #expect(attributeProblem("\"\(word)\": 1") == "\(word): \(message)")
+  }
+
   @Test("If a font has the unknown key `style`, the error suggests the key `italic`")
   func fontStyle() {
     #expect(
