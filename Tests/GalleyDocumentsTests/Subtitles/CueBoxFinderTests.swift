@@ -11,13 +11,16 @@ import Testing
 struct CueBoxFinderTests {
   /// A subtitle style. The area inside the insets of its canvas is 400 points wide and 200 points
   /// high.
-  private let style: SubtitleStyle = {
+  private let style = Self.style(ParagraphStyle())
+  private let renderer = TextRenderer(fonts: .bundled)
+
+  private static func style(_ paragraph: ParagraphStyle) -> SubtitleStyle {
     var container = TextContainer()
     container.insets = EdgeInsets(top: 10, right: 20, bottom: 30, left: 40)
     return SubtitleStyle(
-      width: 460, height: 240, attributes: [.font(.system(20))], container: container)
-  }()
-  private let renderer = TextRenderer(fonts: .bundled)
+      width: 460, height: 240, attributes: [.font(.system(20)), .paragraphStyle(paragraph)],
+      container: container)
+  }
 
   /// The boxes of cues shown at the same time, relative to the top left of the area inside the
   /// insets.
@@ -187,11 +190,10 @@ struct CueBoxFinderTests {
 
   @Test("A cue that is moved away from an earlier cue can end exactly at the edge of the area")
   func edge() throws {
-    var style = style
     // The area is 200 points high, so it has room for exactly eight lines.
     var paragraph = ParagraphStyle()
     paragraph.lineHeight = .exact(25)
-    style.attributes.append(.paragraphStyle(paragraph))
+    let style = Self.style(paragraph)
     #expect(try boxes("line:6\nA", "line:6\nB", style: style).map(\.y) == [150, 175])
   }
 

@@ -63,6 +63,26 @@ struct EastAsianPunctuationTests {
     #expect(try marked(text, language) == expected)
   }
 
+  @Test(
+    "All marks of ambiguous width are East Asian between ideographs, and Latin between Latin letters",
+    arguments: [
+      "\u{B7}", "\u{2014}", "\u{2015}", "\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}", "\u{2025}",
+      "\u{2026}", "\u{2027}",
+    ])
+  func ambiguous(_ mark: String) {
+    func count(_ text: String, _ flags: UnitFlags) -> Int {
+      let units = Array(text.utf16)
+      let mine = units.map { unit in
+        unit > 0x3000 ? flags.union(.graphemeStart) : UnitFlags.graphemeStart
+      }
+      return EastAsianPunctuation(units.span, mine.span).marks.count
+    }
+    for text in ["文\(mark)字", "あ\(mark)ア", "ㄅ\(mark)ㄆ", "文\(mark)\(mark)字"] {
+      #expect(count(text, .ideographic) == text.unicodeScalars.count - 2, "\(text)")
+    }
+    #expect(count("A\(mark)A", .ideographic) == 0)
+  }
+
   @Test("Adjacent fullwidth quotation marks have their own font sizes")
   func sizes() throws {
     func part(_ text: String, _ size: Double) -> AttributedText {

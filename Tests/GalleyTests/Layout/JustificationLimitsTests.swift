@@ -115,6 +115,26 @@ struct JustificationLimitsTests {
     #expect(try spaces(of: column(width: 200)).allSatisfy { $0 < 2.5 })
   }
 
+  @Test("A narrow German column has few hyphens and no wide gaps")
+  func newspaper() throws {
+    let layout = try column(
+      """
+      Der Gemeinderat hat am Donnerstagabend nach mehr als fünfstündiger Debatte die Umgestaltung \
+      des Hafenviertels beschlossen. Vorgesehen sind rund 1.400 Wohnungen, eine Grundschule und ein \
+      begrünter Uferweg, der die Speicherstadt mit dem Fischmarkt verbindet. Baubürgermeisterin \
+      Anneliese Großkurth-Überacker (parteilos) sprach von einer »Jahrhundertentscheidung«, die \
+      Opposition von einem »Schnellschuss ohne Verkehrskonzept«.
+      """
+    ) { $0.firstLineHeadIndent = 9.5 }
+    #expect(layout.lines.count == 14)
+    #expect(layout.lines.count { $0.isHyphenated } <= 7)
+    let units = Array(layout.text.string.utf16)
+    let gaps = layout.lines.dropLast().flatMap { line in
+      line.range.dropLast().filter { units[$0] == 0x20 }.map { layout.advancesByOffset[$0] }
+    }
+    #expect(try #require(gaps.max()) <= 9.5)
+  }
+
   @Test("`wordSpacing` sets the minimum and the natural width of spaces in justified text")
   func wordSpacing() throws {
     let narrow = try spaces(of: column(width: 200) { $0.wordSpacing = SpacingBounds(0.5, 1, 1.2) })

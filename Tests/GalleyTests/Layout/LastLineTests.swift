@@ -31,6 +31,19 @@ struct LastLineTests {
     "If text is hidden and the line break mode truncates, only the last visible line is truncated",
     arguments: WritingMode.allCases, [nil] + LineBreakMode.allCases)
   func grid(_ writingMode: WritingMode, _ mode: LineBreakMode?) throws {
+    try checkGrid(writingMode, mode) { _ in }
+  }
+
+  @Test(
+    "If text is hidden at the minimum scale, only the last visible line is truncated",
+    arguments: WritingMode.allCases, [nil] + LineBreakMode.allCases)
+  func shrinkingGrid(_ writingMode: WritingMode, _ mode: LineBreakMode?) throws {
+    try checkGrid(writingMode, mode) { ($0.fit, $0.minimumScale) = (.shrink, 1) }
+  }
+
+  private func checkGrid(
+    _ writingMode: WritingMode, _ mode: LineBreakMode?, _ fit: (inout TextContainer) -> Void
+  ) throws {
     let total = try boxed(writingMode, depth: nil).lines.count
     try #require(total >= 4)
     for depth in [nil] + (1...total).map(Int?.some) {
@@ -39,6 +52,7 @@ struct LastLineTests {
         let place: Comment = "\(shown) of \(total), depth \(depth ?? 0), limit \(limit ?? 0)"
         let layout = try boxed(writingMode, depth: depth) {
           ($0.maximumLines, $0.lastLineBreakMode) = (limit, mode)
+          fit(&$0)
         }
         #expect(layout.lines.count == shown, place)
         #expect(layout.overflow == (shown < total), place)
