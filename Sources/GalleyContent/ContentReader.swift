@@ -69,7 +69,7 @@ struct ContentReader {
       context.note(
         "unknownKey",
         "\(quoted(member.key)) is ignored"
-          + NearestName.question(member.key, among: Self.contentKeys), at: member.keyOffset)
+          + NearestName.keyQuestion(member.key, among: Self.contentKeys), at: member.keyOffset)
     }
     _ = try value.string("type")
     let text = try value.string("text") ?? ""

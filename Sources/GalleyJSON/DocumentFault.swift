@@ -43,7 +43,7 @@ package struct DocumentFault: Error {
     hasPosition = false
   }
 
-  /// The error codes, which are normal values of ``code``.
+  /// The error codes, which are the usual values of ``code``.
   package enum Code: String, Sendable, CaseIterable {
     /// A key or a value is not valid at its position.
     case invalidDocument

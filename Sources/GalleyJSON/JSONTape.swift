@@ -222,12 +222,12 @@ package struct JSONSurroundings: Equatable, Sendable {
   /// Creates the surroundings of the value for a key; `nil` if the key is missing, or if the object
   /// is not part of a parsed document.
   package init?(of key: String, in object: JSONValue) {
-    guard let list = object.members?.list, let node = list.tape.node(of: key, in: list) else {
-      return nil
-    }
+    guard let list = object.members?.list, let node = list.tape.node(of: key, in: list),
+      object.start <= node.start, node.end <= object.end
+    else { return nil }
     tape = list.tape
-    before = object.offset..<max(Int(node.start), object.offset)
-    after = Int(node.end)..<max(Int(object.end), Int(node.end))
+    before = object.offset..<Int(node.start)
+    after = Int(node.end)..<Int(object.end)
   }
 
   package static func == (one: Self, other: Self) -> Bool {

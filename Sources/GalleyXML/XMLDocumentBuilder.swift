@@ -120,7 +120,8 @@ struct XMLDocumentBuilder {
         throw DocumentFault(
           at: attribute.offset,
           "unknown attribute \(quoted(name))"
-            + NearestName.question(name, among: names.union(XMLElement.viewAttributeNames).sorted())
+            + NearestName.keyQuestion(
+              name, among: names.union(XMLElement.viewAttributeNames).sorted())
         )
       }
       let reason =

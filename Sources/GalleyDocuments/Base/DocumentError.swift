@@ -64,6 +64,7 @@ extension DocumentFault {
   package init(at offset: Int, _ error: DocumentError) {
     self.init(
       at: offset, codeName: error.code, isCallersFault: error.isCallersFault, error.message)
+    hasPosition = ![Code.timedOut, .cancelled].contains { $0.rawValue == error.code }
   }
 
   /// Creates the error for this fault, with the position at which the fault occurred.

@@ -94,6 +94,7 @@ enum FamiliarNames {
     "bold": ["font.weight", "weight"], "fontstyle": ["font.italic"], "slant": ["obliqueness"],
     "oblique": ["obliqueness"], "fontstretch": ["font.width"], "fontwidth": ["font.width"],
     "fontfeaturesettings": ["font.features"], "fontvariant": ["font.features"],
+    "fontvariantcaps": ["font.features"], "textorientation": ["verticalGlyphForm"],
     "opentypefeatures": ["font.features", "features"],
     "fontvariationsettings": ["font.variations"], "axes": ["font.variations", "variations"],
     "fontpalette": ["font.palette"],
@@ -154,12 +155,12 @@ enum FamiliarNames {
     "ltr": "leftToRight", "rtl": "rightToLeft", "uppercase": "upper", "lowercase": "lower",
   ]
 
-  /// The key of frames with the same meaning as `word`, for an object that is not a frame. The
-  /// result is `nil` if documents and attributes have a key with this meaning too.
+  /// Finds the key of frames with the same meaning as `word`; `nil` if frames have no such key.
   static func frameKey(of word: String) -> String? {
     (frameKeys.contains(word) ? [word] : meant(by: word) ?? []).first(where: frameKeys.contains)
   }
 
+  /// The keys of frames that neither documents nor attributes have.
   private static let frameKeys: Set<String> = [
     "rotation", "anchor", "opacity", "clips", "blendMode",
   ]
@@ -175,7 +176,6 @@ enum FamiliarNames {
     "hangingpunctuation", "textalignlast", "lastlinealignment", "initialletter", "dropcap",
     "truncatesatwords", "fallbacks", "synthesis", "fontsynthesis", "filter", "clippath", "float",
     "visibility", "cursor", "perspective", "animation", "transition", "textboxtrim", "zindex",
-    "position", "fontvariantcaps", "textorientation",
   ]
 
   /// Maps familiar names, such as those of CSS properties, to keys of the paragraph style.
@@ -202,29 +202,46 @@ extension NearestName {
   /// unknown name. If there are more candidates, the message lists no candidates.
   private static let mostListed = 8
 
-  /// The end of the error message for the unknown name `name`, such as `; did you mean "font"?`.
-  /// The candidates are all valid names. The text is the first of the following that exists:
+  /// The end of the error message for an unknown key, such as `; did you mean "font"?`. The
+  /// candidates are all valid keys. The text is the first of the following that exists:
   ///
   /// 1. the candidate with the same meaning in CSS, Figma, SwiftUI or UIKit
   /// 2. the key of frames with the same meaning
   /// 3. a statement that no such property exists yet
-  /// 4. the candidate with the most similar spelling
-  /// 5. all candidates, if there are few
-  /// 6. an empty string
+  /// 4. the text for a name that is not a key: ``question(_:among:listing:)``
+  ///
+  /// - Parameter hasFrames: whether the source format has frames.
+  package static func keyQuestion(
+    _ key: String, among candidates: some Sequence<String>, hasFrames: Bool = false
+  ) -> String {
+    let candidates = Array(candidates)
+    if let (key, owner) = FamiliarNames.meaning(of: key, among: candidates) {
+      return "; did you mean \(quoted(key))\(owner.map { " in \(quoted($0))" } ?? "")?"
+    }
+    // Only documents and attributes describe boxes with text.
+    if hasFrames, candidates.contains("paragraphStyle") || candidates.contains("frames"),
+      let key = FamiliarNames.frameKey(of: key)
+    {
+      return "; set \(quoted(key)) in a frame"
+    }
+    if FamiliarNames.isPlanned(key) { return "; there is no \(quoted(key)) yet" }
+    return FamiliarNames.contains(key)
+      ? list(candidates, "expected") : question(key, among: candidates)
+  }
+
+  /// The end of the error message for an unknown name: the candidate with the most similar
+  /// spelling, or all candidates if there are few. The candidates are all valid names.
   ///
   /// - Parameter listing: the words before the list of all candidates.
   package static func question(
     _ name: String, among candidates: some Sequence<String>, listing: String = "expected"
   ) -> String {
     let candidates = Array(candidates)
-    if let (key, owner) = FamiliarNames.meaning(of: name, among: candidates) {
-      return "; did you mean \(quoted(key))\(owner.map { " in \(quoted($0))" } ?? "")?"
-    }
-    if let key = FamiliarNames.frameKey(of: name) { return "; set \(quoted(key)) in a frame" }
-    if FamiliarNames.isPlanned(name) { return "; there is no \(quoted(name)) yet" }
-    if !FamiliarNames.contains(name), let nearest = of(name, among: candidates) {
-      return "; did you mean \(quoted(nearest))?"
-    }
+    return of(name, among: candidates).map { "; did you mean \(quoted($0))?" }
+      ?? list(candidates, listing)
+  }
+
+  private static func list(_ candidates: [String], _ listing: String) -> String {
     guard !candidates.isEmpty, candidates.count <= mostListed else { return "" }
     return "; \(listing) \(candidates.map(quoted).joined(separator: ", "))"
   }

@@ -122,7 +122,7 @@ package struct KeyTable<Target>: Sendable {
     DocumentFault(
       at: member.keyOffset,
       "unknown \(noun ?? context.keyName) \(quoted(member.key))"
-        + NearestName.question(member.key, among: names))
+        + NearestName.keyQuestion(member.key, among: names, hasFrames: !context.hasOnlyText))
   }
 
   /// Returns the members, and expands dotted keys to nested objects. For example,

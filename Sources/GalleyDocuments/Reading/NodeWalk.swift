@@ -42,17 +42,17 @@ package struct NodeWalk {
     let patch: AttributePatch
     /// A number that is equal only for equal attributes.
     let number: Int
-    /// Whether the node or one of its ancestors has siblings, which can have the same attributes.
+    /// Whether another node can inherit these attributes, or those of an ancestor.
     var hasSiblings = false
   }
 
-  /// The nodes with attributes that were read last. A text often alternates between a few styles,
-  /// so a node usually has the same parent attributes and the same keys as one of these nodes.
+  /// The nodes whose attributes were read last. A text often alternates between a few styles. A
+  /// node then has the same parent attributes and the same keys as one of these nodes.
   private var known: [(parent: Int, keys: JSONSurroundings, inherited: Inherited)] = []
   /// The number of attribute sets that children have inherited so far.
-  private var count = 0
+  private var setCount = 0
 
-  /// The maximum number of known nodes.
+  /// The maximum number of known nodes. If there are more, the oldest is dropped.
   private static let mostKnown = 8
 
   /// The number of nodes that set an attachment themselves and whose text is still being read.
@@ -66,8 +66,8 @@ package struct NodeWalk {
   package mutating func read(
     _ value: JSONValue, base: AttributePatch, _ context: inout ReadContext
   ) throws(DocumentFault) {
-    count += 1
-    let inherited = Inherited(patch: base, number: count)
+    setCount += 1
+    let inherited = Inherited(patch: base, number: setCount)
     var levels: [Level] = []
     if case .array(let elements) = value.content {
       levels = [Level(elements, inherited)]
@@ -97,13 +97,14 @@ package struct NodeWalk {
       try append(string, parent.patch, at: value.offset, &context)
       return nil
     }
-    // If placeholders are replaced in the values of keys, equal keys can have different values.
+    // A placeholder can replace the value of `text`, but a known node's text is not read as a key.
     let keys =
       parent.hasSiblings && !context.fillsKeys ? JSONSurroundings(of: "text", in: value) : nil
     if let keys,
       let node = known.last(where: { $0.parent == parent.number && $0.keys == keys }),
       let text = value[key: "text"]
     {
+      try context.steps.next()
       return try read(text, node.inherited, nil, &context)
     }
     let noteCount = context.noteCount
@@ -118,8 +119,8 @@ package struct NodeWalk {
       self.text.append(utf16: [TextAttachment.character], patch.resolved)
       return nil
     }
-    count += 1
-    let inherited = Inherited(patch: patch, number: count, hasSiblings: parent.hasSiblings)
+    setCount += 1
+    let inherited = Inherited(patch: patch, number: setCount, hasSiblings: parent.hasSiblings)
     if own.attributes.attachment != nil {
       openAttachments += 1
       let place = value[key: "attachmentImage"]?.offset ?? value.offset

@@ -149,8 +149,8 @@ extension MarkdownText.Content {
   }
 }
 
-// Parses Markdown with the cmark-gfm library. Only this file uses pointers from that library.
-// The parser of CommonMark with GitHub's tables, strikethrough, task lists and autolinks.
+// Parses CommonMark with GitHub's tables, strikethrough, task lists and autolinks. Only this
+// extension uses pointers from the cmark-gfm library.
 extension MarkdownTreeBuilder {
   /// A lock that allows only one parse at a time, because cmark-gfm uses global state. Extensions
   /// are registered globally, and each parse changes global tables of special characters.

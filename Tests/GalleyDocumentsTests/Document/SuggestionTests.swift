@@ -90,7 +90,7 @@ struct SuggestionTests {
     "If a key names a property that is not supported yet, the error says so",
     arguments: [
       "columns", "ruby", "textAlignLast", "hanging-punctuation", "synthesis", "leader", "zIndex",
-      "position", "visibility", "font-variant-caps", "textBoxTrim",
+      "visibility", "textBoxTrim",
     ])
   func planned(_ word: String) {
     let message = "unknown key \"\(word)\"; there is no \"\(word)\" yet"
@@ -110,6 +110,17 @@ struct SuggestionTests {
     let message = "unknown key \"\(word)\"; set \"\(key)\" in a frame"
     #expect(problem("{\"text\": \"x\", \"\(word)\": 1}") == "\(word): \(message)")
     #expect(attributeProblem("\"\(word)\": 1") == "\(word): \(message)")
+  }
+
+  @Test("A name that is not a key gets no suggestion for keys")
+  func ofNames() {
+    #expect(
+      problem(#"{"values": {"name": "A"}, "text": "{{opacity}}"}"#).hasSuffix(
+        "; values given: \"name\""))
+    #expect(
+      problem(#"{"text": "x", "attributes": {"style": "opacity"}, "styles": {"a": {}}}"#)
+        .contains("frame") == false)
+    #expect(!attributeProblem(#""foregroundColor": {"transform": 1}"#).contains("frame"))
   }
 
   @Test("If a font has the unknown key `style`, the error suggests the key `italic`")

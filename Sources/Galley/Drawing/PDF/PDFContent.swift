@@ -12,7 +12,7 @@ struct PDFContent {
     var alpha: UInt8?
   }
 
-  /// Maximum number of runs among which a run with the same size is searched.
+  /// Maximum number of earlier runs with which a new run is compared.
   private static let openRuns = 16
 
   /// The object numbers of the resources that the content stream uses. The keys are keys of its
@@ -58,8 +58,8 @@ struct PDFContent {
     bytes.appendInterpolation(pdf: transform)
   }
 
-  /// Adds a drawing of shapes at the current end of the content stream. If possible, adds the shapes
-  /// to one of the last runs, which must have the same paint and size.
+  /// Adds a drawing of shapes at the current end of the content stream. If one of the last runs has
+  /// the same paint and size, adds the shapes to that run.
   mutating func draw(_ run: PDFRun) {
     runBytes += 32 + MemoryLayout<VectorGlyphs.Place>.stride * run.glyphs.count
     let open = runs.indices.suffix(Self.openRuns).reversed().prefix { run.hasPaint(of: runs[$0]) }

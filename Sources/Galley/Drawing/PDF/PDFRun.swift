@@ -35,14 +35,16 @@ struct PDFRun {
 
   /// Whether this run and an earlier run can be painted in any order: they have the same paint, and
   /// nothing else is painted between them.
-  func hasPaint(of last: PDFRun) -> Bool {
-    paint != nil && paint == last.paint && offset == last.offset
+  func hasPaint(of earlier: PDFRun) -> Bool {
+    paint != nil && paint == earlier.paint && offset == earlier.offset
   }
 
-  func differsOnlyInPlace(from last: PDFRun) -> Bool {
-    var moved = last.base
+  /// Whether this run and an earlier run differ only in their positions. The glyphs of this run can
+  /// then be added to the earlier run.
+  func differsOnlyInPlace(from earlier: PDFRun) -> Bool {
+    var moved = earlier.base
     (moved.e, moved.f) = (base.e, base.f)
-    return moved == base && decimals == last.decimals && base.hasInverse
+    return moved == base && decimals == earlier.decimals && base.asWritten.hasInverse
   }
 
   /// Adds glyphs of a run that differs from this run only in its place.
@@ -167,8 +169,8 @@ extension PDFFile {
   }
 
   /// The glyphs of a run that can be painted in any order. Glyphs that are not forms are last, with
-  /// equal paths next to each other. This order improves compression, which finds repeated paths and
-  /// repeated uses of forms only if they are close together.
+  /// equal paths next to each other. This order improves compression, because compression finds
+  /// repetitions only if they are close together.
   private func ordered(_ glyphs: [VectorGlyphs.Place]) -> [VectorGlyphs.Place] {
     glyphs.filter { becomesForm($0.shape.number) }
       + glyphs.filter { !becomesForm($0.shape.number) }.sorted { $0.shape.number < $1.shape.number }

@@ -89,8 +89,8 @@ extension VectorPainter {
     _ mask: PositionedMask, _ sigma: Double, _ side: Int, within shown: PixelRect
   ) throws(RenderError) -> PositionedMask {
     // Averaging within the image's pixels, and interpolating between them, also blurs the shadow.
-    // The standard deviation of the Gaussian blur is therefore reduced. With this reduction of the
-    // variance, the largest error is smallest.
+    // The standard deviation of the Gaussian blur is therefore reduced. This reduction of the
+    // variance was chosen because it makes the largest error smallest.
     let spread = side > 1 ? 1.0 / 6 : 0
     let own = sigma / Double(side)
     let blur = GaussianBlur(sigma: max(own * own - spread, 0).squareRoot())
