@@ -124,6 +124,25 @@ struct AttributeValueTests {
   }
 
   @Test(
+    "A filled cache of styles finds the style that an empty cache would resolve",
+    arguments: TextAttribute.Key.allCases)
+  func cachedStyles(_ key: TextAttribute.Key) throws {
+    var spaced = ParagraphStyle()
+    (spaced.alignment, spaced.letterSpacing) = (.justified, SpacingBounds(-0.02, 0, 0.03))
+    let variants = try [
+      TextAttributes(), Self.attributes(key), Self.attributes(key, others: true),
+      TextAttributes([.paragraphStyle(spaced)]),
+    ]
+    let cache = StyleCache()
+    // The second pass finds all styles in the cache.
+    for attributes in variants + variants {
+      let entry = try cache.entry(
+        for: attributes.shared, language: "en", fonts: FontLibrary.bundled.catalog)
+      #expect(entry.request == StyleRequest(attributes.shared.values, language: "en"))
+    }
+  }
+
+  @Test(
     "The style table detects exactly the attributes that are declared to change the laid-out text",
     arguments: TextAttribute.Key.allCases)
   func changesOfText(_ key: TextAttribute.Key) throws {
