@@ -155,6 +155,12 @@ struct AttachmentKeyTests {
       document.diagnostics.map(\.path) == [
         "text[1].attachmentImage", "text[2].text[2].attachmentImage", "text[3].attachmentImage",
       ])
+    let equal = try read(
+      """
+      {"text": [{"attachmentImage": "a.png", "text": "a"}, {"attachmentImage": "a.png", "text": "b"}]}
+      """)
+    #expect(
+      equal.diagnostics.map(\.path) == ["text[0].attachmentImage", "text[1].attachmentImage"])
     let ranges = try read(
       """
       {"values": {"n": "long"}, "text": "{{n}}\\ufffcz", "ranges": [

@@ -24,6 +24,12 @@ struct ExplanationTests {
     }
   }
 
+  @Test("In JSON, each of two nodes with equal keys is the source of its own attributes")
+  func equalNodes() throws {
+    let json = #"{"text": [{"kern": 1, "text": "a"}, {"kern": 1, "text": "b"}]}"#
+    #expect(try sources(json, at: 1) == ["kern = text[1].kern"])
+  }
+
   @Test("In JSON, an attribute comes from a text node, a style, an extended style or the document")
   func nodes() throws {
     let json = #"""
