@@ -50,8 +50,6 @@ package struct CSVParser: Sendable {
   private var size = 0
   private var problem: CSVProblem?
 
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
   /// Creates a parser for records of at most `limit` bytes.
   package init(limit: Int) {
     self.limit = limit
@@ -59,7 +57,7 @@ package struct CSVParser: Sendable {
 
   /// Parses the next byte. If the byte ends a record, returns the record.
   package mutating func consume(_ byte: UInt8) -> CSVRecord? {
-    if markBytes < 3, byte == Self.byteOrderMark[markBytes] {
+    if markBytes < 3, byte == TextPosition.byteOrderMark[markBytes] {
       markBytes += 1
       return nil
     }
@@ -72,7 +70,7 @@ package struct CSVParser: Sendable {
   private mutating func stepThroughMark() {
     let count = markBytes
     markBytes = 3
-    if count < 3 { for byte in Self.byteOrderMark.prefix(count) { _ = parse(byte) } }
+    if count < 3 { for byte in TextPosition.byteOrderMark.prefix(count) { _ = parse(byte) } }
   }
 
   private mutating func parse(_ byte: UInt8) -> CSVRecord? {
