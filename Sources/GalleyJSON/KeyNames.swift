@@ -1,5 +1,5 @@
-// A hash table for the names of a key table. It compares bytes, so that no `String` is created for
-// a key of a document.
+// A hash table for the known keys of an object. It compares bytes, so that no `String` is created
+// for a key of a document.
 
 /// A table that finds names by their UTF-8 bytes.
 package struct KeyNames: Sendable {
