@@ -212,31 +212,6 @@ struct JSONList: Sendable {
   }
 }
 
-/// The spelling of an object without the value of one of its members. If two objects have equal
-/// surroundings, all their other members are equal.
-package struct JSONSurroundings: Equatable, Sendable {
-  private let tape: JSONTape
-  private let before: Range<Int>
-  private let after: Range<Int>
-
-  /// Creates the surroundings of the value for a key; `nil` if the key is missing, or if the object
-  /// is not part of a parsed document.
-  package init?(of key: String, in object: JSONValue) {
-    guard let list = object.members?.list, let node = list.tape.node(of: key, in: list),
-      object.start <= node.start, node.end <= object.end
-    else { return nil }
-    tape = list.tape
-    before = object.offset..<Int(node.start)
-    after = Int(node.end)..<Int(object.end)
-  }
-
-  package static func == (one: Self, other: Self) -> Bool {
-    one.before.count == other.before.count && one.after.count == other.after.count
-      && one.tape === other.tape && one.tape.isEqual(one.before, other.before)
-      && one.tape.isEqual(one.after, other.after)
-  }
-}
-
 /// The elements of a JSON array.
 package struct JSONElements: RandomAccessCollection, Sendable {
   private let list: JSONList
@@ -255,7 +230,7 @@ package struct JSONElements: RandomAccessCollection, Sendable {
 
 /// The members of a JSON object in the order of the document. All keys are different.
 package struct JSONObject: RandomAccessCollection, Sendable {
-  fileprivate let list: JSONList
+  let list: JSONList
 
   init(_ list: JSONList) { self.list = list }
 
