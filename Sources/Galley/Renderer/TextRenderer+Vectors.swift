@@ -44,6 +44,17 @@ extension TextRenderer {
     try vectorFile(of: layout(document, cancellation), options, .warn, cancellation)
   }
 
+  /// Lays out a document and writes it as an SVG file. Does not run on the caller's actor.
+  ///
+  /// - Throws: Any error that the synchronous form of this method throws.
+  @concurrent
+  public func svg(
+    of document: TextDocument, options: SVGOptions = SVGOptions(),
+    cancellation: Cancellation = .withTask
+  ) async throws(RenderError) -> [UInt8] {
+    try vectorFile(of: layout(document, cancellation), options, .warn, cancellation)
+  }
+
   /// Writes the text and the links of a laid-out document as a transparent `<svg>` element without
   /// ids. In an HTML page, the element lies over an image of the document.
   package func textLayer(
@@ -104,6 +115,17 @@ extension TextRenderer {
     try pdfFile(of: layout, options, missing, cancellation)
   }
 
+  /// Writes a laid-out document as a PDF file of one page. Does not run on the caller's actor.
+  ///
+  /// - Throws: Any error that the synchronous form of this method throws.
+  @concurrent
+  public func pdf(
+    of layout: DocumentLayout, options: PDFOptions = PDFOptions(),
+    missing: MissingGlyphPolicy = .warn, cancellation: Cancellation = .withTask
+  ) async throws(RenderError) -> [UInt8] {
+    try pdfFile(of: layout, options, missing, cancellation)
+  }
+
   /// Lays out a document and writes it as a PDF file of one page.
   ///
   /// - Throws: Any error that `layout` throws for the document, or that `pdf` throws for the
@@ -112,7 +134,19 @@ extension TextRenderer {
     of document: TextDocument, options: PDFOptions = PDFOptions(),
     cancellation: Cancellation = .never
   ) throws(RenderError) -> [UInt8] {
-    try pdf(of: layout(document, cancellation), options: options, cancellation: cancellation)
+    try pdfFile(of: layout(document, cancellation), options, .warn, cancellation)
+  }
+
+  /// Lays out a document and writes it as a PDF file of one page. Does not run on the caller's
+  /// actor.
+  ///
+  /// - Throws: Any error that the synchronous form of this method throws.
+  @concurrent
+  public func pdf(
+    of document: TextDocument, options: PDFOptions = PDFOptions(),
+    cancellation: Cancellation = .withTask
+  ) async throws(RenderError) -> [UInt8] {
+    try pdfFile(of: layout(document, cancellation), options, .warn, cancellation)
   }
 
   /// Adds a laid-out document to a book as its next page.
