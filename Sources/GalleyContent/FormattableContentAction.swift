@@ -1,13 +1,7 @@
 // Actions on content.
 
 public import Galley
-import Synchronization
-
-#if THREAD_SANITIZER
-  import GalleyFont
-
-  private typealias Mutex = GalleyFont.Mutex
-#endif
+import GalleyFont
 
 /// The input that is passed to an action.
 public struct ActionContext: Sendable {

@@ -2,14 +2,8 @@
 
 public import Galley
 import GalleyDocuments
+import GalleyFont
 import GalleyUnicode
-import Synchronization
-
-#if THREAD_SANITIZER
-  import GalleyFont
-
-  private typealias Mutex = GalleyFont.Mutex
-#endif
 
 /// Formats content as attributed text, and caches a limited number of results. Any number of tasks
 /// can share a formatter, so one formatter per process is enough.

@@ -1,9 +1,4 @@
 import GalleyFont
-import Synchronization
-
-#if THREAD_SANITIZER
-  private typealias Mutex = GalleyFont.Mutex
-#endif
 
 /// A context: the caches and the C library objects that a render uses. A pool lends a context to
 /// only one render at a time, so access to the context needs no lock.

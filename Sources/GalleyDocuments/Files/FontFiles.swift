@@ -2,14 +2,8 @@
 // does not affect text that uses the font.
 
 package import Galley
+import GalleyFont
 import GalleyJSON
-import Synchronization
-
-#if THREAD_SANITIZER
-  import GalleyFont
-
-  private typealias Mutex = GalleyFont.Mutex
-#endif
 
 /// Collects the fonts that a document names. Each file is read only once, even if the document
 /// names it several times.

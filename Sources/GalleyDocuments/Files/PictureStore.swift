@@ -1,13 +1,7 @@
 // A store of decoded pictures that several documents share.
 
 public import Galley
-import Synchronization
-
-#if THREAD_SANITIZER
-  import GalleyFont
-
-  private typealias Mutex = GalleyFont.Mutex
-#endif
+import GalleyFont
 
 /// A cache of decoded pictures, for documents that are read one after another or in parallel. Pass
 /// the store to each document:

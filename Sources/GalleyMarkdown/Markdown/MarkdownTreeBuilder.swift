@@ -3,14 +3,8 @@
 import CCmarkGFM
 import Galley
 import GalleyDocuments
+import GalleyFont
 import GalleyJSON
-import Synchronization
-
-#if THREAD_SANITIZER
-  import GalleyFont
-
-  private typealias Mutex = GalleyFont.Mutex
-#endif
 
 /// Builds the tree of a Markdown document from the nodes that a parser enters and leaves.
 struct MarkdownTreeBuilder {

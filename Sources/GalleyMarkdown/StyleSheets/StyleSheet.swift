@@ -2,13 +2,7 @@
 
 public import Galley
 import GalleyDocuments
-import Synchronization
-
-#if THREAD_SANITIZER
-  import GalleyFont
-
-  private typealias Mutex = GalleyFont.Mutex
-#endif
+import GalleyFont
 
 /// The appearance of Markdown documents: style rules for blocks and for the text inside blocks.
 ///

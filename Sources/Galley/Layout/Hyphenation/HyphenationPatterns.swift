@@ -3,11 +3,6 @@ import CHyphen
 import GalleyFont
 import GalleyUnicode
 import Glibc
-import Synchronization
-
-#if THREAD_SANITIZER
-  private typealias Mutex = GalleyFont.Mutex
-#endif
 
 /// A hyphenation point that hyphenation patterns allow. Positions count Unicode scalars from the
 /// word's start.

@@ -1,9 +1,5 @@
-import Synchronization
-
-#if THREAD_SANITIZER
-  import GalleyFont
-  private typealias Mutex = GalleyFont.Mutex
-#endif
+import GalleyFont
+import struct Synchronization.Atomic
 
 /// A request to a render pool. The protocol hides the type of the request's result.
 protocol PooledRequest: AnyObject, Sendable {

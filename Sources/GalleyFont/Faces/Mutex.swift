@@ -1,4 +1,4 @@
-// A replacement for Swift's mutex in ThreadSanitizer builds.
+// The mutex of all modules, which import it from here.
 
 #if THREAD_SANITIZER
   import Glibc
@@ -35,4 +35,9 @@
       return try body(&value)
     }
   }
+#else
+  package import Synchronization
+
+  /// Swift's own mutex.
+  package typealias Mutex = Synchronization.Mutex
 #endif
