@@ -49,6 +49,9 @@ func benchmark(_ name: String, _ dependencies: [Target.Dependency] = ["Galley"])
     swiftSettings: strict)
 }
 
+/// The modules that each document format uses.
+let format: [Target.Dependency] = ["Galley", "GalleyDocuments", "GalleyJSON"]
+
 let package = Package(
   name: "galley",
   products: [
@@ -105,27 +108,34 @@ let package = Package(
         "CGalleyHyphenation",
       ]),
     module("GalleyJSON", ["Galley", "GalleyUnicode"]),
-    module("GalleyDocuments", ["GalleyJSON", "Galley", "GalleyUnicode", "CLinux"]),
-    module("GalleyMarkdown", ["GalleyDocuments", "CCmarkGFM"]),
-    module("GalleyStyles", ["GalleyDocuments"]),
-    module("GalleyXML", ["GalleyStyles", "CExpat"]),
-    module("GalleyContent", ["GalleyDocuments"]),
-    module("GalleySubtitles", ["GalleyDocuments"]),
-    module("GalleyBuilder", ["GalleyMarkdown", "GalleyUnicode"]),
+    module(
+      "GalleyDocuments", ["GalleyJSON", "Galley", "GalleyFont", "GalleyUnicode", "CLinux"]),
+    module("GalleyMarkdown", format + ["GalleyFont", "GalleyUnicode", "CCmarkGFM"]),
+    module("GalleyStyles", format),
+    module("GalleyXML", format + ["GalleyStyles", "CExpat"]),
+    module("GalleyContent", format + ["GalleyFont", "GalleyUnicode"]),
+    module("GalleySubtitles", format + ["GalleyUnicode"]),
+    module("GalleyBuilder", format + ["GalleyMarkdown", "GalleyUnicode"]),
     module(
       "GalleyFormats",
-      ["GalleyContent", "GalleyMarkdown", "GalleySubtitles", "GalleyXML", "CCmarkGFM", "CExpat"]),
+      format + [
+        "GalleyContent", "GalleyMarkdown", "GalleyStyles", "GalleySubtitles", "GalleyXML",
+        "GalleyUnicode", "CCmarkGFM", "CExpat",
+      ]),
     module("GalleyEditing", ["Galley"]),
-    module("GalleyFoundation", ["GalleyEditing", "GalleyMarkdown"]),
+    module(
+      "GalleyFoundation", ["Galley", "GalleyDocuments", "GalleyEditing", "GalleyMarkdown"]),
     module("GalleyProcesses", ["CLinux"]),
     module("GalleyCompare", ["Galley"]),
     module("GalleyTesting", ["Galley", "GalleyCompare"]),
     .target(name: "CGalley"),
-    module("GalleyC", ["Galley", "GalleyFormats", "CGalley"]),
+    module(
+      "GalleyC", ["Galley", "GalleyDocuments", "GalleyFormats", "GalleyJSON", "CGalley"]),
     .executableTarget(
       name: "rasterize",
       dependencies: [
-        "Galley", "GalleyCompare", "GalleyFormats", "GalleyProcesses",
+        "Galley", "GalleyCompare", "GalleyDocuments", "GalleyFormats", "GalleyJSON",
+        "GalleyProcesses",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -1,12 +1,9 @@
 // Options for reading a document. Programs in other languages pass these options as JSON.
 
 import Galley
-import GalleyContent
 import GalleyDocuments
 import GalleyFormats
 import GalleyJSON
-import GalleyMarkdown
-import GalleyXML
 
 /// The format of a document, and the options for reading the document. A program in another
 /// language passes the format and the options.
@@ -63,14 +60,11 @@ struct HostDocumentOptions: Sendable {
       options.contentStyles = try ContentStyleSheet(json: json, options: options.base)
     }
     guard let name = keys.firstLineStyle else { return }
-    let sheet = options.textSheet
-    options.firstLineStyle = FirstLineStyle.attributes(
-      named: name, in: sheet, for: options.markdown.traits)
-    guard options.firstLineStyle == nil else { return }
-    let names = FirstLineStyle.names(in: sheet)
-    throw DocumentError(
-      path: "firstLineStyle",
-      message: "\(quoted(name)) is not one of \(names.joined(separator: ", "))")
+    do {
+      try options.setFirstLineStyle(named: name)
+    } catch {
+      throw DocumentError(path: "firstLineStyle", message: error.message)
+    }
   }
 
   private static let jsonKeys = KeyTable<HostDocumentOptions>(
@@ -87,10 +81,7 @@ struct HostDocumentOptions: Sendable {
       .key("contentSize", .word()) { $0.options.markdown.traits.contentSize = $1 },
       .key("contentStyles", contentStyles) { $0.keys.contentStyles = $1 },
       .key("firstLineStyle", .string("a style's name")) { $0.keys.firstLineStyle = $1 },
-      .key("styleSheet", styleSheet) {
-        $0.options.textSheet = $1
-        $0.options.markdown.styleSheet = $1
-      },
+      .key("styleSheet", styleSheet) { $0.options.setStyleSheet($1) },
     ], noun: "option")
 
   private static let styleSheet = ValueReader<StyleSheet>.document {

@@ -3,6 +3,7 @@
 public import Galley
 public import GalleyContent
 public import GalleyDocuments
+import GalleyJSON
 public import GalleyMarkdown
 public import GalleyStyles
 public import GalleyXML
@@ -84,5 +85,26 @@ extension DocumentOptions {
   public var values: [String: String]? {
     get { base.values }
     set { base.values = newValue }
+  }
+}
+
+extension DocumentOptions {
+  /// Sets the style sheet of Markdown documents and of plain text.
+  package mutating func setStyleSheet(_ sheet: StyleSheet) {
+    textSheet = sheet
+    markdown.styleSheet = sheet
+  }
+
+  /// Sets the style of the first line of plain text. Call this method after the style sheet and the
+  /// reader's traits are set.
+  ///
+  /// - Throws: an error without a path if there is no style with this name.
+  package mutating func setFirstLineStyle(named name: String) throws(DocumentError) {
+    firstLineStyle = FirstLineStyle.attributes(named: name, in: textSheet, for: markdown.traits)
+    guard firstLineStyle == nil else { return }
+    let names = FirstLineStyle.names(in: textSheet)
+    let nearest = NearestName.of(name, among: names).map { "; did you mean \($0)?" } ?? ""
+    throw DocumentError(
+      message: "\(quoted(name)) is not one of \(names.joined(separator: ", "))\(nearest)")
   }
 }

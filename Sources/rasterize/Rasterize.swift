@@ -1,7 +1,7 @@
 import ArgumentParser
 import Galley
 import GalleyDocuments
-import GalleyMarkdown
+import GalleyFormats
 import Glibc
 
 /// The `rasterize` command.

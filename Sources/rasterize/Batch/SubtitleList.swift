@@ -1,6 +1,6 @@
 import Galley
 import GalleyDocuments
-import GalleySubtitles
+import GalleyFormats
 
 /// The list of subtitle images and their times, written as `cues.json` and `frames.ffconcat`.
 struct SubtitleList: Sendable {

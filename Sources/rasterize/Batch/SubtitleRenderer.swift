@@ -1,6 +1,6 @@
 import Galley
 import GalleyDocuments
-import GalleySubtitles
+import GalleyFormats
 import Synchronization
 
 /// Draws subtitle images into a folder, on any number of threads.

@@ -2,7 +2,6 @@ import Galley
 import GalleyDocuments
 import GalleyFormats
 import GalleyJSON
-import GalleyStyles
 
 /// An error that ends the command or makes one job fail. The error has an exit code.
 struct Failure: Error, CustomStringConvertible {

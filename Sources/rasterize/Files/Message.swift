@@ -1,5 +1,3 @@
-import GalleyStyles
-
 /// A message for standard error: `FILE:LINE:COLUMN: LABEL: TEXT`; unknown parts are left out.
 struct Message: Sendable {
   /// The kind of a message.

@@ -1,7 +1,6 @@
 import GalleyDocuments
 import GalleyJSON
 import GalleyProcesses
-import GalleyStyles
 import Glibc
 
 /// A line number and a column number in a file, both from 1.

@@ -1,8 +1,7 @@
 public import ArgumentParser
 import Galley
 import GalleyDocuments
-import GalleyMarkdown
-import GalleyStyles
+import GalleyFormats
 
 /// The flags that apply only to certain document formats: XML, Markdown, plain text and formattable
 /// content.
@@ -93,18 +92,6 @@ struct FormatOptions: ParsableArguments {
     } catch {
       throw Failure(error).about(path)
     }
-  }
-
-  /// The attributes of the first line of a plain text document; `nil` without `--first-line-style`.
-  func firstLineAttributes(_ sheet: StyleSheet?) throws(Failure) -> [TextAttribute]? {
-    guard let name = firstLineStyle else { return nil }
-    if let found = FirstLineStyle.attributes(named: name, in: sheet, for: traits) {
-      return found
-    }
-    let names = FirstLineStyle.names(in: sheet)
-    let nearest = NearestName.of(name, among: names).map { "; did you mean \($0)?" } ?? ""
-    let all = names.joined(separator: ", ")
-    throw Failure(.usage, "--first-line-style \(name) is not one of \(all)\(nearest)")
   }
 }
 

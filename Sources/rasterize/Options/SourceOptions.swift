@@ -1,10 +1,8 @@
 public import ArgumentParser
 import Galley
-import GalleyContent
 import GalleyDocuments
 import GalleyFormats
 import GalleyProcesses
-import GalleyXML
 
 /// The flags that control how documents are read.
 struct SourceOptions: ParsableArguments {
@@ -61,24 +59,33 @@ struct SourceOptions: ParsableArguments {
   ) throws(Failure) -> DocumentReader {
     try checkFolders()
     try check(formats)
-    let sheet = try formats.loadStyleSheet()
     var options = DocumentOptions(
       resources: .folder(".", pictureRoot: imageRoot, imageFolders: images, fontRoots: fontRoot),
       pictures: PictureStore(pixels: sharedPixels))
     options.limits = limits
-    options.firstLineStyle = try formats.firstLineAttributes(sheet)
     options.contentStyles = try contentStyleSheet(formats.contentStyles)
-    options.textSheet = sheet
     options.values = choice?.valuesByName
     if let state = formats.state { options.state = state }
     options.xml = XMLOptions(styleFiles: formats.styles, template: choice?.template)
     options.markdown.traits = formats.traits
     if let width { options.markdown.width = width }
-    if let sheet { options.markdown.styleSheet = sheet }
+    if let sheet = try formats.loadStyleSheet() { options.setStyleSheet(sheet) }
+    try setFirstLineStyle(formats.firstLineStyle, &options)
     let template: Set<String> = choice?.template == nil ? [] : ["--xml-template"]
     return DocumentReader(
       format: formats.contentStyles == nil ? format : .content, options: options,
       flags: formats.givenFlags.union(template))
+  }
+
+  private func setFirstLineStyle(
+    _ name: String?, _ options: inout DocumentOptions
+  ) throws(Failure) {
+    guard let name else { return }
+    do {
+      try options.setFirstLineStyle(named: name)
+    } catch {
+      throw Failure(.usage, "--first-line-style \(error.message)")
+    }
   }
 
   private func checkFolders() throws(Failure) {

@@ -1,7 +1,6 @@
 import Galley
 import GalleyDocuments
 import GalleyFormats
-import GalleySubtitles
 
 /// Reads documents according to the command's options, on any number of threads.
 struct DocumentReader: Sendable {

@@ -1,7 +1,6 @@
 import Galley
 import GalleyDocuments
 import GalleyFormats
-import GalleyStyles
 
 /// Lays out and draws documents according to the command's options, on any number of threads.
 struct DocumentRenderer: Sendable {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Galley
 import GalleyDocuments
-import GalleySubtitles
+import GalleyFormats
 import Synchronization
 
 /// Draws the images of a subtitle file.

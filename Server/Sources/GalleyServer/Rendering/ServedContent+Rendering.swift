@@ -4,7 +4,6 @@ import Galley
 import GalleyDocuments
 import GalleyFormats
 import GalleyJSON
-import GalleyMarkdown
 import GalleyProcesses
 import NIOCore
 import Synchronization
