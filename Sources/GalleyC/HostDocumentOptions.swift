@@ -56,14 +56,15 @@ struct HostDocumentOptions: Sendable {
 
   /// Reads the values whose meaning depends on other keys.
   private mutating func readStyles() throws(DocumentError) {
-    if let json = keys.contentStyles {
-      options.contentStyles = try ContentStyleSheet(json: json, options: options.base)
-    }
-    guard let name = keys.firstLineStyle else { return }
+    var key = "contentStyles"
     do {
-      try options.setFirstLineStyle(named: name)
+      if let json = keys.contentStyles {
+        options.contentStyles = try ContentStyleSheet(json: json, options: options.base)
+      }
+      key = "firstLineStyle"
+      if let name = keys.firstLineStyle { try options.setFirstLineStyle(named: name) }
     } catch {
-      throw DocumentError(path: "firstLineStyle", message: error.message)
+      throw DocumentError(path: key, message: error.description)
     }
   }
 

@@ -39,6 +39,22 @@ import Testing
     #expect(error?.path == path)
   }
 
+  @Test(
+    "An invalid style for a document names the option",
+    arguments: [
+      (#"{"format": "content", "contentStyles": {"colour": 1}}"#, "contentStyles", "colour"),
+      (#"{"format": "text", "firstLineStyle": "titel"}"#, "firstLineStyle", "did you mean title?"),
+      (#"{"format": "text", "styleSheet": {"colour": 1}}"#, "styleSheet", "colour"),
+    ])
+  func documentStyles(options: String, path: String, message: String) throws {
+    let renderer = try LibraryRenderer()
+    let error = #expect(throws: LibraryError.self) {
+      try LibraryDocument("a", options, by: renderer)
+    }
+    #expect(error?.path == path)
+    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+  }
+
   @Test("An error in a document has a path, a line and a column")
   func document() throws {
     let renderer = try LibraryRenderer()
