@@ -17,7 +17,7 @@ public struct DocumentOptions: Sendable {
   /// layout of the document. If `nil`, text is measured with the bundled fonts.
   public var measure: TextMeasure?
   /// The style sheet for formattable content.
-  public var contentStyles = ContentStyleSheet()
+  public var contentStyles = GalleyContent.ContentStyleSheet()
   /// The formatter that converts formattable content to attributed text. The formatter caches its
   /// results.
   public var contentFormatter = FormattableContentFormatter()
@@ -25,15 +25,15 @@ public struct DocumentOptions: Sendable {
   /// background and the padding. The values of the rules can depend on the reader's text size and
   /// colour scheme, which ``/GalleyMarkdown/MarkdownOptions/traits`` contains. If `nil`, plain text
   /// has no styles.
-  public var textSheet: StyleSheet?
+  public var textSheet: GalleyMarkdown.StyleSheet?
   /// The attributes of the first line of plain text. If `nil`, the first line has the same
   /// attributes as the other lines.
   public var firstLineStyle: [TextAttribute]?
   /// The state of controls such as buttons. In XML, the state selects the title of a button. In
   /// styles, the state selects the attributes that are specific to a state.
-  public var state = ControlState.normal
+  public var state = GalleyStyles.ControlState.normal
   /// Options for XML documents.
-  public var xml = XMLOptions()
+  public var xml = GalleyXML.XMLOptions()
   /// Options for Markdown documents.
   public var markdown = MarkdownOptions()
 
