@@ -52,7 +52,7 @@ import Testing
       try LibraryDocument("a", options, by: renderer)
     }
     #expect(error?.path == path)
-    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+    #expect(error?.message?.contains(message) == true, "\(error?.message ?? "")")
   }
 
   @Test("An error in a document has a path, a line and a column")
