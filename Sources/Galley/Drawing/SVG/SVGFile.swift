@@ -91,14 +91,7 @@ struct SVGFile: VectorTarget {
   }
 
   mutating func define(_ path: GlyphPath, isStroked: Bool) -> VectorShape {
-    let shape = VectorShape(number: count)
-    count += 1
-    definitions.append("<path id=\"g")
-    definitions.append(shape.number, radix: 36)
-    definitions.append("\" d=\"")
-    definitions.append(path.data[...])
-    definitions.append("\"/>\n")
-    return shape
+    defineShape { "<path id=\"\($0)\" d=\"\(markup: MarkupBytes(path.data))\"/>" }
   }
 
   /// Writes a definition with a new id, and returns the id.
