@@ -108,6 +108,21 @@ struct SVGTests {
     #expect(runs.reduce(0) { $0 + $1.1.split(separator: " ").count } == 4)
   }
 
+  @Test("In an SVG file, each right-to-left letter of the text starts at its right edge")
+  func rightToLeft() throws {
+    let document = try TextDocument(json: Array("{\"text\": \"שלום abc\", \"width\": 200}".utf8))
+    let layout = try renderer.layout(document)
+    let svg = String(decoding: try renderer.svg(of: layout), as: UTF8.self)
+    let other = try #require(svg.firstMatch(of: #/<tspan [^>]*>abc/#))
+    #expect(!other.0.contains("direction"))
+    let span = try #require(svg.firstMatch(of: #/<tspan x="([^"]*)"[^>]*>שלום/#))
+    #expect(span.0.contains(" direction=\"rtl\" unicode-bidi=\"embed\""))
+    let starts = span.1.split(separator: " ").compactMap { Double($0) }
+    let line = layout.layouts[0].lines[0]
+    #expect(starts.count == 4 && zip(starts, starts.dropFirst()).allSatisfy { $0 > $1 })
+    #expect(abs(try #require(starts.first) - line.x - line.width) < 0.01)
+  }
+
   @Test("An SVG file defines the outline of a repeated glyph only once")
   func outlines() throws {
     let svg = try svg("{\"text\": \"aaaa\", \"width\": 200}")

@@ -85,7 +85,9 @@ extension PDFFile {
   mutating func endShape() -> VectorShape? {
     let inner = endContent()
     shapeDepth -= 1
-    return inner.isEmpty ? nil : shape(of: inner, Self.glyphArea, isGroup: false)
+    guard !inner.isEmpty else { return nil }
+    let form = writeForm(inner, bounds: Self.glyphArea, isGroup: false)
+    return add(PDFShape(bounds: Self.glyphArea, form: form))
   }
 
   /// A rectangle that is larger than every glyph, in font units.
@@ -98,13 +100,8 @@ extension PDFFile {
     fill(Path(region), .color(.white), isEvenOdd: false)
     content.append(inner)
     shapeDepth -= 1
-    return shape(of: endContent(), region, isGroup: true)
-  }
-
-  private mutating func shape(
-    of inner: PDFContent, _ bounds: Rectangle, isGroup: Bool
-  ) -> VectorShape {
-    add(PDFShape(bounds: bounds, form: writeForm(inner, bounds: bounds, isGroup: isGroup)))
+    let form = writeForm(endContent(), bounds: region, isGroup: true)
+    return add(PDFShape(bounds: region, form: form))
   }
 
   /// Writes content as a form XObject, and returns its object number. If `isGroup` is set, the form

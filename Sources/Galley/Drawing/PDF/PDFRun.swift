@@ -51,9 +51,7 @@ struct PDFRun {
   mutating func add(_ places: [VectorGlyphs.Place]) {
     let inverse = base.asWritten.inverse
     for var place in places {
-      let pen = inverse.point(x: place.transform.e, y: place.transform.f)
-      place.x = MarkupBytes.scaled(pen.x, decimals: decimals)
-      place.y = MarkupBytes.scaled(pen.y, decimals: decimals)
+      place.locate(inverse, decimals: decimals)
       glyphs.append(place)
     }
   }

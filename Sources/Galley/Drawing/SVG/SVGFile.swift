@@ -91,14 +91,7 @@ struct SVGFile: VectorTarget {
   }
 
   mutating func define(_ path: GlyphPath, isStroked: Bool) -> VectorShape {
-    let shape = VectorShape(number: count)
-    count += 1
-    definitions.append("<path id=\"g")
-    definitions.append(shape.number, radix: 36)
-    definitions.append("\" d=\"")
-    definitions.append(path.data[...])
-    definitions.append("\"/>\n")
-    return shape
+    defineShape { "<path id=\"\($0)\" d=\"\(markup: MarkupBytes(path.data))\"/>" }
   }
 
   /// Writes a definition with a new id, and returns the id.
@@ -477,18 +470,23 @@ extension SVGFile {
       body.append(" rotate=\"\(number: layout.angle(ofGlyph: first))\"")
       return
     }
+    // Right-to-left letters start at their right edges. Otherwise, browsers would select the wrong
+    // letters, because the letters of the reader's font have other widths.
+    let isRightToLeft = run.level & 1 == 1
     body.append(" x=\"")
     var isFirst = true
     for character in span.characters {
+      let start = isRightToLeft ? character.right : character.left
       for _ in 0..<character.text.utf16.count {
         body.append(addingCapacity: OutputSpan<UInt8>.numberBytes + 1) {
           if !isFirst { $0.append(UInt8(ascii: " ")) }
-          $0.append(scaled: MarkupBytes.scaled(character.left, decimals: 2), decimals: 2)
+          $0.append(scaled: MarkupBytes.scaled(start, decimals: 2), decimals: 2)
         }
         isFirst = false
       }
     }
     body.append("\" y=\"\(number: line.baseline(of: run, in: layout))\"")
+    if isRightToLeft { body.append(" direction=\"rtl\" unicode-bidi=\"embed\"") }
   }
 
   private mutating func appendFont(of run: TextLayout.Run, _ attributes: TextAttributes) {

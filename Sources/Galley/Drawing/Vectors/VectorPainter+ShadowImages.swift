@@ -6,9 +6,9 @@ extension VectorPainter {
   /// individual pixels.
   private static var shadowScale: Double { 2 }
   /// Minimum standard deviation of a blur, measured in pixels of the shadow's image. If the viewer
-  /// interpolates between these pixels, they are as large as this minimum allows. At an edge, the
-  /// interpolated opacity then differs from the exact opacity by less than 2, on a scale of 0 to
-  /// 255.
+  /// interpolates between these pixels, they are as large as this minimum allows. At an edge that
+  /// Gaussian weights have blurred, the interpolated opacity is then less than 2 of 255 wrong. Box
+  /// filters add an error of up to 6.
   private static var leastSigma: Double { 2 }
 
   /// Paints the shadow of adjacent runs of a line of text.

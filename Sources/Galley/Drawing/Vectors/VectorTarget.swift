@@ -107,6 +107,13 @@ struct VectorGlyphs {
     /// the last decimal place that is written: with 3 decimals, 1250 means 1.25.
     var x = 0
     var y = 0
+
+    /// Sets `x` and `y`. `inverse` maps the canvas to the coordinate system of the run.
+    mutating func locate(_ inverse: Transform, decimals: Int) {
+      let pen = inverse.point(x: transform.e, y: transform.f)
+      x = MarkupBytes.scaled(pen.x, decimals: decimals)
+      y = MarkupBytes.scaled(pen.y, decimals: decimals)
+    }
   }
 
   /// The transform of the run's glyphs. Unless ``areTurned`` is set, the transforms of all glyphs
@@ -131,11 +138,7 @@ struct VectorGlyphs {
     (self.base, self.areTurned, self.paint, self.stroke) = (base, areTurned, paint, stroke)
     decimals = unit <= 0.02 ? 0 : unit <= 0.2 ? 1 : unit <= 2 ? 2 : 3
     let inverse = base.inverse
-    for index in glyphs.indices {
-      let pen = inverse.point(x: glyphs[index].transform.e, y: glyphs[index].transform.f)
-      glyphs[index].x = MarkupBytes.scaled(pen.x, decimals: decimals)
-      glyphs[index].y = MarkupBytes.scaled(pen.y, decimals: decimals)
-    }
+    for index in glyphs.indices { glyphs[index].locate(inverse, decimals: decimals) }
     places = glyphs
   }
 }
