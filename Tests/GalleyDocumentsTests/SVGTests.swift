@@ -1,6 +1,7 @@
 // Tests of documents as SVG files: markup, text layer, limits and options. Scripts/check-vector
 // compares the pixels.
 
+import Foundation
 import Galley
 import GalleyDocuments
 import TestSupport
@@ -155,6 +156,31 @@ struct SVGTests {
     options.shadows = .raster
     let raster = try svg(json, options)
     #expect(!raster.contains("feGaussianBlur") && raster.contains("<image"))
+  }
+
+  @Test("The outside stroke of a bitmap glyph is an image in the colour of the stroke")
+  func strokeOfBitmap() throws {
+    let fonts = try FontLibrary.bundled.adding(paths: [
+      Repository.testFont("NotoColorEmoji-Subset.ttf")
+    ])
+    func images(_ position: String) throws -> [PNGFile] {
+      let document = try TextDocument(
+        json: Array(
+          """
+          {"text": "😀a😀", "attributes": {"font": "@40", "strokeWidth": -16, "strokeColor": "#f00",
+          "strokePosition": "\(position)"}}
+          """.utf8))
+      let svg = String(decoding: try TextRenderer(fonts: fonts).svg(of: document), as: UTF8.self)
+      return svg.matches(of: #/base64,([^"]*)"/#).compactMap {
+        Data(base64Encoded: String($0.1)).flatMap(PNGFile.init)
+      }
+    }
+    let (stroke, emoji) = (try images("outside"), try images("center"))
+    try #require(stroke.count == 2 && emoji.count == 1)
+    // The image has 4 pixels per point, so the stroke is 25.6 pixels wide. One pixel on each side is
+    // for the smooth edge.
+    #expect(stroke[0].width == emoji[0].width + 54 && stroke[0].height == emoji[0].height + 54)
+    #expect(stroke[1] == emoji[0])
   }
 
   @Test("An SVG file has the title, the alternative text and the language of its document")

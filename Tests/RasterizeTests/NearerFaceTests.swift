@@ -13,13 +13,14 @@ struct NearerFaceTests {
   }
 
   /// Environment variables for a system with a single font. The font is a bold face of a family
-  /// that Galley bundles only in weight 400.
-  private func environment() throws -> [String: String] {
+  /// that Galley bundles only in weight 400. `fields` replace the weight of the font.
+  private func environment(
+    _ fields: WeightFields = WeightFields(weightClass: 700)
+  ) throws -> [String: String] {
     let fonts = folder.url.appending(path: "system")
-    try FileManager.default.createDirectory(at: fonts, withIntermediateDirectories: true)
-    try FileManager.default.copyItem(
-      at: URL(filePath: Repository.testFont("NamedBold.ttf")),
-      to: fonts.appending(path: "NamedBold.ttf"))
+    try folder.write(
+      fields.replacing(in: Repository.bytes("Tests/Fonts/NamedBold.ttf")),
+      to: "system/NamedBold.ttf")
     try folder.write(
       """
       <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -28,9 +29,14 @@ struct NearerFaceTests {
     return ["FONTCONFIG_FILE": folder.url.appending(path: "fonts.conf").path]
   }
 
-  @Test("A system face that matches better is preferred to a bundled face of the same family")
-  func wins() throws {
-    let environment = try environment()
+  @Test(
+    "A bold system face is preferred to a regular bundled face, even if its weight class is 400",
+    arguments: [
+      WeightFields(weightClass: 700), WeightFields(selectsBold: true),
+      WeightFields(isMacBold: true),
+    ])
+  func wins(_ fields: WeightFields) throws {
+    let environment = try environment(fields)
     let bold = try Command.run(
       "fonts", "Noto Nastaliq Urdu:bold", in: folder, environment: environment)
     #expect(bold.text.contains("NamedBold.ttf") && bold.text.contains("as requested"))

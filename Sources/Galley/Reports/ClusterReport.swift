@@ -117,8 +117,21 @@ extension TextLayout {
 }
 
 extension FontFace {
-  /// The family name and the style name of the face, separated by a space.
-  var nameInWords: String { "\(familyName) \(styleName)" }
+  /// The family name and the style name of the face. For a variable font, the values of its axes
+  /// follow in parentheses, because the style name describes only the default values.
+  var nameInWords: String {
+    let values = axisValues.map { "\($0.tag) \(plain($0.value))" }
+    return "\(familyName) \(styleName)"
+      + (values.isEmpty ? "" : " (\(values.joined(separator: ", ")))")
+  }
+
+  /// The value of each variation axis, in the font's order of axes; empty if the font is static.
+  private var axisValues: [FontVariation] {
+    axes.map { axis in
+      variations.first { $0.tag == axis.tag }
+        ?? FontVariation(tag: axis.tag, value: axis.defaultValue)
+    }
+  }
 
   /// Writes a JSON object that names the face.
   func write(to writer: inout JSONWriter) {
@@ -128,6 +141,11 @@ extension FontFace {
       writer.member("postscriptName", postscriptName)
       writer.member("path", path)
       writer.member("index", index)
+      guard !axes.isEmpty else { return }
+      writer.key("axisValues")
+      writer.object { writer in
+        for axis in axisValues { writer.member(axis.tag.description, axis.value) }
+      }
     }
   }
 }

@@ -111,9 +111,8 @@ extension FontQuery {
 
   /// The font query as a document spells it, such as `Noto Serif:bold@18`.
   var spelling: String {
-    let number = { (value: Double) in Int(exactly: value).map(String.init) ?? "\(value)" }
-    let style = [weight == 400 ? nil : number(weight), italic ? "italic" : nil].compactMap(\.self)
+    let style = [weight == 400 ? nil : plain(weight), italic ? "italic" : nil].compactMap(\.self)
     let start = families.joined(separator: ", ")
-    return ([start] + style).joined(separator: ":") + "@" + number(size)
+    return ([start] + style).joined(separator: ":") + "@" + plain(size)
   }
 }

@@ -93,13 +93,9 @@ extension FaceDetails {
   fileprivate var axesInWords: String {
     guard !axes.isEmpty else { return "static" }
     let ranges = axes.map {
-      "\($0.tag) \(short($0.minimum))\u{2026}\(short($0.maximum)) (\(short($0.defaultValue)))"
+      "\($0.tag) \(plain($0.minimum))\u{2026}\(plain($0.maximum)) (\(plain($0.defaultValue)))"
     }
     return ranges.joined(separator: ", ") + "; \(namedInstances) named instances"
-  }
-
-  private func short(_ number: Double) -> String {
-    Int(exactly: number).map { String($0) } ?? String(number)
   }
 
   /// The URL of the font's licence or, if the font has no such URL, the licence text. Either string

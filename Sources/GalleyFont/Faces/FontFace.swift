@@ -38,7 +38,8 @@ package final class FontFace: @unchecked Sendable {
   let colorPaints: Range<Int>?
   /// Whether the face has scalable outlines.
   package let isScalable: Bool
-  /// The weight from 1 to 1000, where 400 is regular, with the `wght` axis applied.
+  /// The weight from 1 to 1000, where 400 is regular, with the `wght` axis applied. Some bold fonts
+  /// have the weight class 400 but mark themselves as bold; the weight of such a face is 700.
   package let weightClass: Int
   /// Whether the face is italic or oblique, according to its flags or its `slnt` coordinate.
   package let isItalic: Bool
@@ -78,7 +79,9 @@ package final class FontFace: @unchecked Sendable {
     else { throw .unreadable(file: data.name, reason: "out of memory") }
     unsafe self.font = unsafe font
     metrics = unsafe FontMetrics(of: font)
-    weightClass = unsafe Int(Double(hb_style_get_value(font, HB_STYLE_TAG_WEIGHT)).rounded())
+    let weight = unsafe Int(Double(hb_style_get_value(font, HB_STYLE_TAG_WEIGHT)).rounded())
+    let isBold = weight == 400 && tables.hasBoldBit && !axes.contains { $0.tag == .weight }
+    weightClass = isBold ? 700 : weight
     isItalic =
       unsafe hb_style_get_value(font, HB_STYLE_TAG_ITALIC) > 0
       || self.variations.contains { $0.tag == .slant && $0.value != 0 }

@@ -99,6 +99,9 @@ struct FontTables {
   /// The byte range of the `COLR` table in the sfnt bytes; nil if the face has no `COLR` version 1
   /// table.
   let colorPaints: Range<Int>?
+  /// Whether the font marks itself as bold: bit 5 of `fsSelection` in the `OS/2` table, or bit 0 of
+  /// `macStyle` in the `head` table.
+  let hasBoldBit: Bool
 
   /// Tables that affect the layout or drawing of text. If such a table extends past the file's end,
   /// the font is rejected.
@@ -128,6 +131,12 @@ struct FontTables {
     colorPaints = data.withBytes { bytes in
       colors.flatMap { bytes.bigEndian16(at: $0.lowerBound) == 1 ? $0 : nil }
     }
+    func field(_ offset: Int, of table: String) -> UInt16 {
+      guard let range = directory.range(of: table, size: size), offset + 2 <= range.count
+      else { return 0 }
+      return data.withBytes { $0.bigEndian16(at: range.lowerBound + offset) } ?? 0
+    }
+    hasBoldBit = field(62, of: "OS/2") & 0x20 != 0 || field(44, of: "head") & 1 != 0
     guard isScalable || hasColorBitmaps else { throw .bitmapOnly(file: data.name) }
   }
 }

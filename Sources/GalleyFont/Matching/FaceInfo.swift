@@ -66,18 +66,18 @@ extension FaceInfo {
   ///
   /// - Parameter hasAxes: whether the face is known to be variable. fontconfig reports a variable
   ///   face as static if fontconfig knows none of the face's axes.
-  /// - Parameter hasBoldBit: whether the font marks itself as bold in `fsSelection` or `macStyle`.
-  ///   fontconfig reads only `usWeightClass`, which is 400 in some bold fonts.
+  /// - Parameter isBold: whether the face has the weight class 700. fontconfig reads only
+  ///   `usWeightClass`, which is 400 in some bold fonts.
   @unsafe
   convenience init?(
     _ pattern: FontPatternValues, names: FontPatternValues, source: FaceSource,
-    hasAxes: Bool = false, hasBoldBit: () -> Bool, coverage: (OpaquePointer) -> FontCoverage
+    hasAxes: Bool = false, isBold: () -> Bool, coverage: (OpaquePointer) -> FontCoverage
   ) {
     let families = unsafe names.texts(FC_FAMILY)
     guard !families.isEmpty, let charset = unsafe pattern.charset else { return nil }
     let regular = Double(FC_WEIGHT_REGULAR)...Double(FC_WEIGHT_REGULAR)
     var weight = unsafe pattern.extent(FC_WEIGHT) ?? regular
-    if weight == regular, hasBoldBit() { weight = Double(FC_WEIGHT_BOLD)...Double(FC_WEIGHT_BOLD) }
+    if weight == regular, isBold() { weight = Double(FC_WEIGHT_BOLD)...Double(FC_WEIGHT_BOLD) }
     let normal = Double(FC_WIDTH_NORMAL)...Double(FC_WIDTH_NORMAL)
     unsafe self.init(
       // The low 16 bits of fontconfig's index are the face's index. The high 16 bits are a named
@@ -113,7 +113,7 @@ extension FaceInfo {
   ) throws(FontError) -> FaceInfo {
     // Open the face with `FontFace` first, because the errors of `FontFace` are more specific than
     // FreeType's.
-    let hasAxes = try !FontFace(data: data, index: index).axes.isEmpty
+    let known = try FontFace(data: data, index: index)
     let bytes = unsafe data.sfntBytes
     let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: FT_Byte.self)
     var opened: FT_Face?
@@ -132,41 +132,18 @@ extension FaceInfo {
     // from the default instance's pattern.
     let all = unsafe FontPattern(
       owning: FcFreeTypeQueryFace(face, "", number | 0x8000_0000, nil))
-    let hasBoldBit = unsafe isBold(face)
     let info =
-      if let all {
-        info(all, names: one, data, hasAxes: hasAxes, hasBoldBit: hasBoldBit)
-      } else {
-        info(one, names: one, data, hasAxes: hasAxes, hasBoldBit: hasBoldBit)
-      }
+      if let all { info(all, names: one, known) } else { info(one, names: one, known) }
     guard let info else { throw .brokenTable(file: data.name, table: "cmap") }
     return info
   }
 
   private static func info(
-    _ pattern: borrowing FontPattern, names: borrowing FontPattern, _ data: FontData,
-    hasAxes: Bool, hasBoldBit: Bool
+    _ pattern: borrowing FontPattern, names: borrowing FontPattern, _ face: FontFace
   ) -> FaceInfo? {
     unsafe FaceInfo(
       FontPatternValues(pointer: pattern.pointer), names: FontPatternValues(pointer: names.pointer),
-      source: .data(data), hasAxes: hasAxes, hasBoldBit: { hasBoldBit },
+      source: .data(face.data), hasAxes: !face.axes.isEmpty, isBold: { face.weightClass == 700 },
       coverage: { unsafe FontCoverage(copying: $0) })
-  }
-
-  /// Whether a face of a font file marks itself as bold; false if FreeType cannot open the face.
-  static func isBold(path: String, index: Int) -> Bool {
-    var library: FT_Library?
-    guard unsafe FT_Init_FreeType(&library) == 0, let library = unsafe library else { return false }
-    defer { unsafe FT_Done_FreeType(library) }
-    var opened: FT_Face?
-    guard unsafe FT_New_Face(library, path, FT_Long(index), &opened) == 0,
-      let face = unsafe opened
-    else { return false }
-    defer { unsafe FT_Done_Face(face) }
-    return unsafe isBold(face)
-  }
-
-  private static func isBold(_ face: FT_Face) -> Bool {
-    unsafe face.pointee.style_flags & FT_Long(FT_STYLE_FLAG_BOLD) != 0
   }
 }

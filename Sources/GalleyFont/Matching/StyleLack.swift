@@ -61,12 +61,9 @@ package struct StyleLack: Hashable, Sendable {
   /// has the default weight, or if the difference is less than that between regular and semibold
   /// (200).
   package init?(weightOf face: FontFace, for query: FontQuery) {
-    // A few bold fonts declare the weight class 400 (regular). Use 700 for these fonts.
-    let isBold = face.weightClass == 400 && face.styleName.contains("Bold")
-    let given = isBold ? 700 : Double(face.weightClass)
-    distance = abs(query.weight - given)
+    distance = abs(query.weight - Double(face.weightClass))
     guard query.weight != 400, distance >= 200 else { return nil }
-    (italic, weight, width) = (false, given, nil)
+    (italic, weight, width) = (false, Double(face.weightClass), nil)
   }
 
   /// Whether this face is nearer to the query than another face. Slant is compared first, then the

@@ -99,7 +99,10 @@ extension SystemFonts {
     let isCalledBold = unsafe values.texts(FC_STYLE).contains { $0.contains("Bold") }
     return unsafe FaceInfo(
       values, names: values, source: .file(path),
-      hasBoldBit: { isCalledBold && FaceInfo.isBold(path: path, index: index & 0xFFFF) },
+      isBold: {
+        guard isCalledBold, let data = try? FontData(path: path) else { return false }
+        return (try? FontFace(data: data, index: index & 0xFFFF))?.weightClass == 700
+      },
       coverage: { unsafe FontCoverage(lasting: $0) })
   }
 }

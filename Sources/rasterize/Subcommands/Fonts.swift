@@ -14,9 +14,10 @@ struct Fonts: ParsableCommand {
       licence, embedding rights (OS/2 fsType) and file, separated by tabs. With --fonts, only the \
       faces of these fonts are listed.
 
-      With families, each family is one line: the family, the face, its file, and the reason. With \
-      --text, an indented line follows for each cluster: its offset in UTF-16 units, its \
-      characters, their code points, the face, its file, and what earlier faces lacked.
+      With families, each family is one line: the family, the face, its file, and the reason. The \
+      axis values of a variable font follow the name of the face. With --text, an indented line \
+      follows for each cluster: its offset in UTF-16 units, its characters, their code points, the \
+      face, its file, and what earlier faces lacked.
 
       With --document, each font that the document's text names is one line. An indented line \
       follows for each different cluster that uses another font.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import GalleyFont
@@ -152,6 +153,23 @@ struct FontMatchingTests {
     let match = try catalog.match(FontQuery(families: ["serif"], weight: 700))
     #expect(match.face.data === fonts[1])
     #expect(match.substituted)
+  }
+
+  @Test(
+    "A font whose weight class is 400 is bold if its fsSelection or its macStyle says so",
+    arguments: [
+      (WeightFields(), 400), (WeightFields(selectsBold: true), 700),
+      (WeightFields(isMacBold: true), 700),
+      (WeightFields(selectsBold: true, isMacBold: true), 700),
+      (WeightFields(weightClass: 600, selectsBold: true, isMacBold: true), 600),
+    ])
+  func boldBits(_ fields: WeightFields, weight: Int) throws {
+    let bytes = try Repository.bytes("Fonts/NotoSansThai/NotoSansThai-Bold.ttf")
+    let data = try FontData(bytes: fields.replacing(in: bytes))
+    // On fontconfig's scale, 80 is regular, 180 is semibold, and 200 is bold.
+    let weights = [400: 80.0, 600: 180, 700: 200]
+    #expect(try FaceInfo.infos(of: data).map(\.weight.lowerBound) == [weights[weight]])
+    #expect(try FontFace(data: data).weightClass == weight)
   }
 
   @Test("If the bundled fonts suffice, system fonts are not loaded")

@@ -38,6 +38,26 @@ struct CombinedInVerticalTests {
     #expect(layout.runs.filter { $0.orientation == .combined }.map(\.range) == combined)
   }
 
+  @Test(
+    "A number with any separator of UAX #14 is combined or rotated as a whole",
+    arguments: [",", ".", ":", ";", "/", "\u{2044}"])
+  func separators(_ separator: String) throws {
+    for (most, orientation) in [(3, GlyphOrientation.combined), (2, .sideways)] {
+      let layout = try VerticalText.layout(
+        "年1\(separator)2日",
+        [.font(.family("Inter", size: 20)), .horizontalInVertical(most)])
+      let number = layout.runs.filter { $0.range.overlaps(1..<4) }
+      #expect(number.map(\.orientation) == [orientation] && number.first?.range == 1..<4)
+    }
+  }
+
+  @Test("Fullwidth numbers and their separators are upright, one per em, and never combined")
+  func fullWidth() throws {
+    let layout = try VerticalText.layout("１，２．３／４", [.horizontalInVertical(4)])
+    #expect(layout.runs.allSatisfy { $0.orientation == .upright })
+    #expect(layout.lines[0].width.isNear(7 * 20))
+  }
+
   @Test("In justified vertical lines, the gaps next to a combined number grow like all other gaps")
   func justified() throws {
     let style = paragraph { $0.alignment = .justified }

@@ -173,6 +173,7 @@ struct TabTests {
     // Without tab stops, the paragraph is one bidi segment, so Arabic letters reorder the number
     // (UAX #9 W2).
     #expect(try !order(paragraph { $0.defaultTabInterval = 130 }))
+    #expect(try !order(paragraph { $0.tabStops = nil }))
   }
 
   @Test("A writing direction set by an attribute also applies after a tab")

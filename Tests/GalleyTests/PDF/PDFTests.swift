@@ -97,6 +97,22 @@ struct PDFTests {
     #expect(form.contains("/BBox[-1048576 "))
   }
 
+  @Test("In a PDF, the outside stroke of a bitmap glyph is a mask in the colour of the stroke")
+  func strokeOfBitmap() throws {
+    let fonts = try FontLibrary.bundled.adding(paths: [
+      Repository.testFont("NotoColorEmoji-Subset.ttf")
+    ])
+    var masked = [0, 0]
+    for (index, position) in [StrokePosition.outside, .center].enumerated() {
+      let text = AttributedText("😀😀", [.strokeWidth(-16), .strokePosition(position)])
+      let document = TextDocument(
+        frames: [TextDocument.Frame(text, in: TextContainer(width: 200))], width: 200, height: 120)
+      let reader = PDFReader(try TextRenderer(fonts: fonts).pdf(of: document))
+      masked[index] = reader.objects.values.count { $0.contains("/SMask ") }
+    }
+    #expect(masked == [2, 1])
+  }
+
   @Test("In a tagged PDF, a stack's cells form one table, and lists have LI and LBody elements")
   func nestedRoles() throws {
     let cells = (0..<2).map { column in

@@ -8,6 +8,9 @@ struct GlyphShapes {
     case layers(face: UInt32, glyph: UInt32, palette: PaletteChoice)
     case painted(face: UInt32, glyph: UInt32, palette: PaletteChoice, color: UInt32, size: Int)
     case bitmap(face: UInt32, glyph: UInt32, size: Int)
+    /// The outside stroke of a glyph that is an image. `style` is a number of the
+    /// ``GlyphMaskCache``.
+    case stroke(style: UInt64, glyph: UInt32, Color)
 
     /// Hashes only values that differ often.
     func hash(into hasher: inout Hasher) {
@@ -16,6 +19,8 @@ struct GlyphShapes {
         hasher.combine(UInt64(face) << 32 | UInt64(glyph))
       case .painted(let face, let glyph, _, let color, _):
         hasher.combine([face, glyph, color])
+      case .stroke(let style, let glyph, _):
+        hasher.combine(style << 32 | UInt64(glyph))
       }
     }
   }

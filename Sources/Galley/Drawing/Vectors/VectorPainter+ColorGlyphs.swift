@@ -64,6 +64,48 @@ extension VectorPainter {
     return layers.isEmpty ? nil : .some(try layeredShape(of: glyph, layers, face, palette))
   }
 
+  /// The outside stroke of a glyph that is an image in PNG files, as an image in the colour of the
+  /// stroke. If the brush is a gradient, the colour is the gradient's first colour. The result is
+  /// `nil` for other glyphs.
+  mutating func strokeImage(
+    of glyph: UInt32, ofRun index: Int, _ brush: Brush, of line: DisplayLine, isBaked: Bool
+  ) throws(RenderError) -> VectorShape? {
+    let run = line.runs[index].run
+    guard run.face.hasColorBitmaps || run.face.hasColorPaints else { return nil }
+    let size = min((run.size * imageScale).rounded(.up), imageSize) / max(1, run.scaleX)
+    let glyphs = painter.scaled(by: size / run.size / scale).text.glyphs
+    guard let style = glyphs.stroke(ofRun: index, in: line) else { return nil }
+    let color =
+      switch brush {
+      case .color(let color): color
+      case .gradient(let gradient): Color(premultiplied: gradient.firstPixel)
+      }
+    let key = GlyphShapes.Picture.stroke(style: style.number, glyph: glyph, color)
+    if let known = shapes.pictures[key] { return known }
+    try check()
+    let isImage = try glyphValue { () throws(GlyphError) in
+      try glyphs.picture(of: glyph, style, phase: 0, visible: .everything) != nil
+    }
+    var shape: VectorShape?
+    if isImage,
+      case .coverage(let mask) = try glyphs.ink(of: glyph, style, phase: 0, visible: .everything)
+    {
+      let (rect, unit) = (PixelRect(mask.bounds), run.size / size)
+      try count(rect)
+      let place = Rectangle(
+        x: Double(rect.minX) * unit, y: Double(rect.minY) * unit,
+        width: Double(rect.width) * unit, height: Double(rect.height) * unit)
+      let base = transform(run, turn: Vector(x: 1, y: 0), isBaked: isBaked)
+      target.begin()
+      try target.draw(
+        PositionedMask(rect, coverage: mask.coverage), color,
+        base.inverse.after(Transform(toFill: place)))
+      shape = target.endShape()
+    }
+    shapes.pictures[key] = .some(shape)
+    return shape
+  }
+
   func glyphValue<Value>(
     _ read: () throws(GlyphError) -> Value
   ) throws(RenderError) -> Value {

@@ -35,7 +35,7 @@ extension VectorPainter {
   }
 
   /// The transform of a run's glyphs from font units to the canvas, without the translation.
-  private func transform(_ run: TextLayout.Run, turn: Vector, isBaked: Bool) -> Transform {
+  func transform(_ run: TextLayout.Run, turn: Vector, isBaked: Bool) -> Transform {
     let unit = run.size / Double(run.face.unitsPerEm)
     let (scaleX, skew) = isBaked ? (1, 0) : (run.scaleX, run.skew)
     var transform = Transform()
@@ -82,12 +82,18 @@ extension VectorPainter {
     guard run.run.size > 0 else { return }
     let isGradient = if case .gradient = brush { true } else { false }
     let isBaked = layer != .fill && (run.run.scaleX != 1 || run.run.skew != 0)
-    var places: [VectorGlyphs.Place] = []
+    var (places, images): ([VectorGlyphs.Place], [VectorGlyphs.Place]) = ([], [])
     let glyphs = glyphs(of: run, line, layout, isBaked: isBaked)
     places.reserveCapacity(glyphs.count)
     for glyph in glyphs {
       try check(pending: Self.bytes(ofElements: Double(places.count)))
       guard layer == .fill else {
+        if layer == .outsideStroke,
+          let shape = try strokeImage(of: glyph.id, ofRun: index, brush, of: line, isBaked: isBaked)
+        {
+          images.append(VectorGlyphs.Place(shape: shape, transform: glyph.transform))
+          continue
+        }
         guard !isGradient else { continue }
         for shape in try strokedShapes(of: glyph.id, run, layer, isBaked: isBaked) {
           places.append(VectorGlyphs.Place(shape: shape, transform: glyph.transform))
@@ -99,12 +105,19 @@ extension VectorPainter {
         places.append(VectorGlyphs.Place(shape: shape, transform: glyph.transform))
       }
     }
-    guard let base = glyphs.first?.transform, !places.isEmpty else { return }
+    guard let base = glyphs.first?.transform else { return }
     let unit = run.run.size / Double(run.run.face.unitsPerEm)
-    target.draw(
-      VectorGlyphs(
-        places, base: base, areTurned: !line.turns.isEmpty, unit: unit,
-        isGradient ? .inherited : paint(brush), layer == .fill ? nil : stroke(run, unit: unit)))
+    let areTurned = !line.turns.isEmpty
+    if !places.isEmpty {
+      target.draw(
+        VectorGlyphs(
+          places, base: base, areTurned: areTurned, unit: unit,
+          isGradient ? .inherited : paint(brush), layer == .fill ? nil : stroke(run, unit: unit)))
+    }
+    if !images.isEmpty {
+      target.draw(
+        VectorGlyphs(images, base: base, areTurned: areTurned, unit: unit, .inherited, nil))
+    }
   }
 
   /// The stroke of a run's glyphs. `unit` is the length, in points, of the unit in which the

@@ -100,8 +100,8 @@ extension VectorPainter {
     return blurred
   }
 
-  /// Counts the pixels that are painted for shadows, and ends the painting if there are too many.
-  private mutating func count(_ rect: PixelRect, _ work: Int = 0) throws(RenderError) {
+  /// Counts the pixels that are painted for shadows and strokes, and ends the painting if there are too many.
+  mutating func count(_ rect: PixelRect, _ work: Int = 0) throws(RenderError) {
     let limit = painter.work.limits.canvasPixels
     guard rect.width * rect.height <= limit else {
       throw .tooLarge(

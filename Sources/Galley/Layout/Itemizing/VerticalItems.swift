@@ -178,9 +178,9 @@ extension VerticalItems {
     (0x30...0x39).contains(text.utf16[content.lowerBound + offset])
   }
 
-  /// Whether a character separates the digits of a number: `,`, `.`, `:`, `;` or `/` (the values IS
-  /// and SY of Line_Break).
+  /// Whether a character separates the digits of a number: `,`, `.`, `:`, `;`, `/` or U+2044 (the
+  /// values IS and SY of Line_Break).
   private func isSeparator(_ offset: Int) -> Bool {
-    [0x2C, 0x2E, 0x2F, 0x3A, 0x3B].contains(text.utf16[content.lowerBound + offset])
+    [0x2C, 0x2E, 0x2F, 0x3A, 0x3B, 0x2044].contains(text.utf16[content.lowerBound + offset])
   }
 }
