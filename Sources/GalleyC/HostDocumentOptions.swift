@@ -56,16 +56,23 @@ struct HostDocumentOptions: Sendable {
 
   /// Reads the values whose meaning depends on other keys.
   private mutating func readStyles() throws(DocumentError) {
-    var key = "contentStyles"
-    do {
-      if let json = keys.contentStyles {
-        options.contentStyles = try ContentStyleSheet(json: json, options: options.base)
+    if let json = keys.contentStyles {
+      options.contentStyles = try naming("contentStyles") { () throws(DocumentError) in
+        try ContentStyleSheet(json: json, options: options.base)
       }
-      key = "firstLineStyle"
-      if let name = keys.firstLineStyle { try options.setFirstLineStyle(named: name) }
-    } catch {
-      throw DocumentError(path: key, message: error.description)
     }
+    if let name = keys.firstLineStyle {
+      options.firstLineStyle = try naming("firstLineStyle") { () throws(DocumentError) in
+        try options.firstLineAttributes(named: name)
+      }
+    }
+  }
+
+  /// Calls a closure. If the closure throws an error, the path of the thrown error is `key`.
+  private func naming<Value>(
+    _ key: String, _ body: () throws(DocumentError) -> Value
+  ) throws(DocumentError) -> Value {
+    do { return try body() } catch { throw DocumentError(path: key, message: error.description) }
   }
 
   private static let jsonKeys = KeyTable<HostDocumentOptions>(

@@ -1,7 +1,7 @@
 // Actions on content.
 
 public import Galley
-import GalleyFont
+import GalleyFont  // Mutex
 
 /// The input that is passed to an action.
 public struct ActionContext: Sendable {

@@ -2,7 +2,7 @@
 
 public import Galley
 import GalleyDocuments
-import GalleyFont
+import GalleyFont  // Mutex
 import GalleyUnicode
 
 /// Formats content as attributed text, and caches a limited number of results. Any number of tasks

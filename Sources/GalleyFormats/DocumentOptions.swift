@@ -8,6 +8,8 @@ public import GalleyMarkdown
 public import GalleyStyles
 public import GalleyXML
 
+// The aliases of FormatTypes.swift are not public, so public properties name the modules of types.
+
 /// Options for reading a document of any format.
 public struct DocumentOptions: Sendable {
   /// The options that apply to all formats.
@@ -95,13 +97,15 @@ extension DocumentOptions {
     markdown.styleSheet = sheet
   }
 
-  /// Sets the style of the first line of plain text. Call this method after the style sheet and the
-  /// reader's traits are set.
+  /// The attributes of a style for the first line of plain text. ``textSheet`` and the reader's
+  /// traits determine the styles and their attributes.
   ///
   /// - Throws: an error without a path if there is no style with this name.
-  package mutating func setFirstLineStyle(named name: String) throws(DocumentError) {
-    firstLineStyle = FirstLineStyle.attributes(named: name, in: textSheet, for: markdown.traits)
-    guard firstLineStyle == nil else { return }
+  package func firstLineAttributes(
+    named name: String
+  ) throws(DocumentError) -> [TextAttribute] {
+    let found = FirstLineStyle.attributes(named: name, in: textSheet, for: markdown.traits)
+    if let found { return found }
     let names = FirstLineStyle.names(in: textSheet)
     let nearest = NearestName.of(name, among: names).map { "; did you mean \($0)?" } ?? ""
     throw DocumentError(

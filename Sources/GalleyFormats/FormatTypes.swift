@@ -1,5 +1,4 @@
-// The types of single formats that programs name. A program therefore imports this module, and not
-// the module of each format.
+// Names for the types of the format modules, so that programs import only this module.
 
 package import GalleyContent
 package import GalleyMarkdown

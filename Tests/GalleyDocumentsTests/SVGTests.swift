@@ -158,29 +158,43 @@ struct SVGTests {
     #expect(!raster.contains("feGaussianBlur") && raster.contains("<image"))
   }
 
-  @Test("The outside stroke of a bitmap glyph is an image in the colour of the stroke")
-  func strokeOfBitmap() throws {
+  /// The images in the SVG file of a text with two emoji.
+  private func emojiImages(_ attributes: String) throws -> [PNGFile] {
     let fonts = try FontLibrary.bundled.adding(paths: [
       Repository.testFont("NotoColorEmoji-Subset.ttf")
     ])
-    func images(_ position: String) throws -> [PNGFile] {
-      let document = try TextDocument(
-        json: Array(
-          """
-          {"text": "😀a😀", "attributes": {"font": "@40", "strokeWidth": -16, "strokeColor": "#f00",
-          "strokePosition": "\(position)"}}
-          """.utf8))
-      let svg = String(decoding: try TextRenderer(fonts: fonts).svg(of: document), as: UTF8.self)
-      return svg.matches(of: #/base64,([^"]*)"/#).compactMap {
-        Data(base64Encoded: String($0.1)).flatMap(PNGFile.init)
-      }
+    let document = try TextDocument(
+      json: Array(
+        """
+        {"text": "😀a😀", "attributes": {"strokeColor": "#f00", \(attributes)}}
+        """.utf8))
+    let svg = String(decoding: try TextRenderer(fonts: fonts).svg(of: document), as: UTF8.self)
+    return svg.matches(of: #/base64,([^"]*)"/#).compactMap {
+      Data(base64Encoded: String($0.1)).flatMap(PNGFile.init)
     }
-    let (stroke, emoji) = (try images("outside"), try images("center"))
+  }
+
+  @Test("The outside stroke of a bitmap glyph is an image in the colour of the stroke")
+  func strokeOfBitmap() throws {
+    let attributes = #""font": "@40", "strokeWidth": -16, "strokePosition": "#
+    let stroke = try emojiImages(attributes + "\"outside\"")
+    let emoji = try emojiImages(attributes + "\"center\"")
     try #require(stroke.count == 2 && emoji.count == 1)
-    // The image has 4 pixels per point, so the stroke is 25.6 pixels wide. One pixel on each side is
-    // for the smooth edge.
+    // The image has 4 pixels per point, so the stroke is 25.6 pixels wide. One pixel on each side
+    // is for the smooth edge.
     #expect(stroke[0].width == emoji[0].width + 54 && stroke[0].height == emoji[0].height + 54)
     #expect(stroke[1] == emoji[0])
+  }
+
+  @Test(
+    "Wide outside strokes of bitmap glyphs, and those of stretched and of large glyphs, are images",
+    arguments: [
+      #""font": "@64", "strokeWidth": -120"#, #""font": "@300", "strokeWidth": -16"#,
+      #""font": "@72", "strokeWidth": -16, "expansion": 0.1"#,
+    ])
+  func largeStrokeOfBitmap(attributes: String) throws {
+    let images = try emojiImages(attributes + #", "strokePosition": "outside""#)
+    #expect(images.count == 2)
   }
 
   @Test("An SVG file has the title, the alternative text and the language of its document")

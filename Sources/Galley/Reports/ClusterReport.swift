@@ -125,9 +125,11 @@ extension FontFace {
       + (values.isEmpty ? "" : " (\(values.joined(separator: ", ")))")
   }
 
-  /// The value of each variation axis, in the font's order of axes; empty if the font is static.
+  /// The value of each variation axis, in the font's order of axes; empty if the font is static. A
+  /// damaged font can have two axes with one tag. The result then contains only the first one.
   private var axisValues: [FontVariation] {
-    axes.map { axis in
+    var known: Set<FontTag> = []
+    return axes.filter { known.insert($0.tag).inserted }.map { axis in
       variations.first { $0.tag == axis.tag }
         ?? FontVariation(tag: axis.tag, value: axis.defaultValue)
     }

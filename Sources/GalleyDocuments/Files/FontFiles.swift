@@ -2,7 +2,7 @@
 // does not affect text that uses the font.
 
 package import Galley
-import GalleyFont
+import GalleyFont  // Mutex
 import GalleyJSON
 
 /// Collects the fonts that a document names. Each file is read only once, even if the document

@@ -1,7 +1,7 @@
 // A store of decoded pictures that several documents share.
 
 public import Galley
-import GalleyFont
+import GalleyFont  // Mutex
 
 /// A cache of decoded pictures, for documents that are read one after another or in parallel. Pass
 /// the store to each document:

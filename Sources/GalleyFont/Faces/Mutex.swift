@@ -1,4 +1,4 @@
-// The mutex of all modules, which import it from here.
+// The mutex of the modules that Scripts/thread-sanitizer tests.
 
 #if THREAD_SANITIZER
   import Glibc

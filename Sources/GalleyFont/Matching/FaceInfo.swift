@@ -66,8 +66,9 @@ extension FaceInfo {
   ///
   /// - Parameter hasAxes: whether the face is known to be variable. fontconfig reports a variable
   ///   face as static if fontconfig knows none of the face's axes.
-  /// - Parameter isBold: whether the face has the weight class 700. fontconfig reads only
-  ///   `usWeightClass`, which is 400 in some bold fonts.
+  /// - Parameter isBold: whether ``FontFace/weightClass`` is 700. The closure is called only if
+  ///   fontconfig reports a regular weight. fontconfig reads only `usWeightClass`, which is 400 in
+  ///   some bold fonts.
   @unsafe
   convenience init?(
     _ pattern: FontPatternValues, names: FontPatternValues, source: FaceSource,

@@ -94,8 +94,8 @@ extension SystemFonts {
       unsafe values.flag(FC_SCALABLE) || values.flag(FC_COLOR),
       unsafe ["TrueType", "CFF"].contains(values.text(FC_FONTFORMAT) ?? "")
     else { return nil }
-    // Some bold fonts have a regular weight and a bold bit. To save time, the bit is read only if a
-    // style name contains "Bold".
+    // Some bold fonts have a regular weight and a bold bit. To save time, the face is opened only
+    // if a style name contains "Bold".
     let isCalledBold = unsafe values.texts(FC_STYLE).contains { $0.contains("Bold") }
     return unsafe FaceInfo(
       values, names: values, source: .file(path),

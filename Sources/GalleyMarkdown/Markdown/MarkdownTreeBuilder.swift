@@ -3,7 +3,7 @@
 import CCmarkGFM
 import Galley
 import GalleyDocuments
-import GalleyFont
+import GalleyFont  // Mutex
 import GalleyJSON
 
 /// Builds the tree of a Markdown document from the nodes that a parser enters and leaves.

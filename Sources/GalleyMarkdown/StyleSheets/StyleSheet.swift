@@ -2,7 +2,7 @@
 
 public import Galley
 import GalleyDocuments
-import GalleyFont
+import GalleyFont  // Mutex
 
 /// The appearance of Markdown documents: style rules for blocks and for the text inside blocks.
 ///

@@ -70,19 +70,19 @@ struct SourceOptions: ParsableArguments {
     options.markdown.traits = formats.traits
     if let width { options.markdown.width = width }
     if let sheet = try formats.loadStyleSheet() { options.setStyleSheet(sheet) }
-    try setFirstLineStyle(formats.firstLineStyle, &options)
+    options.firstLineStyle = try firstLineAttributes(formats.firstLineStyle, options)
     let template: Set<String> = choice?.template == nil ? [] : ["--xml-template"]
     return DocumentReader(
       format: formats.contentStyles == nil ? format : .content, options: options,
       flags: formats.givenFlags.union(template))
   }
 
-  private func setFirstLineStyle(
-    _ name: String?, _ options: inout DocumentOptions
-  ) throws(Failure) {
-    guard let name else { return }
+  private func firstLineAttributes(
+    _ name: String?, _ options: DocumentOptions
+  ) throws(Failure) -> [TextAttribute]? {
+    guard let name else { return nil }
     do {
-      try options.setFirstLineStyle(named: name)
+      return try options.firstLineAttributes(named: name)
     } catch {
       throw Failure(.usage, "--first-line-style \(error.message)")
     }

@@ -2,13 +2,13 @@ import Galley
 import GalleyTestSupport
 import Testing
 
-/// The asynchronous form of each method of a renderer has one body with the synchronous form.
+/// Compares the asynchronous forms of a renderer's methods with the synchronous forms.
 @Suite("Asynchronous forms")
 struct AsynchronousFormTests {
   private let document = TextDocument(
     AttributedText("Asynchronous", [.font(.system(20))]), in: TextContainer(width: 200))
 
-  @Test("Layouts and bitmaps equal those of the synchronous forms")
+  @Test("Bitmaps equal those of the synchronous forms")
   func bitmaps() async throws {
     let renderer = TextRenderer(fonts: .bundled)
     let bitmap = try render(layout(by: renderer), by: renderer)

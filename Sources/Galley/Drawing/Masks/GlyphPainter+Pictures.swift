@@ -79,12 +79,13 @@ extension Brush {
   /// The text colour for painted colour glyphs, in the format of `ColorLayer.color`. The colour is
   /// opaque, because the brush's alpha is applied to the whole glyph. For a gradient, the text
   /// colour is the gradient's first colour.
-  var currentColor: UInt32 {
-    let color: Color =
-      switch self {
-      case .color(let color): color
-      case .gradient(let gradient): Color(straight: Pixel.straight(gradient.firstPixel))
-      }
-    return color.straight | 0xFF00_0000
+  var currentColor: UInt32 { firstColor.straight | 0xFF00_0000 }
+
+  /// The colour of the brush. For a gradient, this is the gradient's first colour.
+  var firstColor: Color {
+    switch self {
+    case .color(let color): color
+    case .gradient(let gradient): Color(premultiplied: gradient.firstPixel)
+    }
   }
 }

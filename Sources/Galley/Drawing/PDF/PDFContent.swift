@@ -2,7 +2,7 @@
 /// objects to which it refers.
 struct PDFContent {
   /// The values of the PDF graphics state that the writer tracks.
-  struct State {
+  private struct State {
     /// The transform from the current coordinate system to the initial coordinate system of the
     /// content stream.
     var transform = Transform()
@@ -25,7 +25,7 @@ struct PDFContent {
 
   var bytes = MarkupBytes()
   private(set) var runs: [PDFRun] = []
-  var state = State()
+  private var state = State()
   private var saved: [State] = []
   /// The object number and the size of the current font.
   private var font: (number: Int, size: Double)?
@@ -34,6 +34,7 @@ struct PDFContent {
   /// Size of the content stream in bytes, without the definitions of the shapes that it draws.
   var byteCount: Int { bytes.bytes.count + runBytes }
   private var runBytes = 0
+  var transform: Transform { state.transform }
 
   mutating func append(_ text: String) { bytes.append(text) }
 
@@ -90,6 +91,12 @@ struct PDFContent {
     let name = name("Pattern", number)
     append(isStroke ? "/Pattern CS \(name) SCN " : "/Pattern cs \(name) scn ")
     if isStroke { state.stroke = nil } else { state.fill = nil }
+  }
+
+  /// The opacity of fills and strokes; `nil` if it is inherited.
+  var alpha: UInt8? {
+    get { state.alpha }
+    set { state.alpha = newValue }
   }
 
   mutating func setState(_ number: Int) { append(name("ExtGState", number) + " gs ") }

@@ -39,9 +39,9 @@ extension PDFFile {
   mutating func setAlpha(_ alpha: UInt8) {
     // At the start of a page or a group, the opacity is 1. At the start of a shape, it is
     // inherited.
-    let isDefault = alpha == 255 && content.state.alpha == nil
-    guard content.state.alpha != alpha, !isDefault else { return }
-    content.state.alpha = alpha
+    let isDefault = alpha == 255 && content.alpha == nil
+    guard content.alpha != alpha, !isDefault else { return }
+    content.alpha = alpha
     content.setState(state(Self.opacity(Double(alpha) / 255)))
   }
 
@@ -63,7 +63,7 @@ extension PDFFile {
 
   private mutating func pattern(_ gradient: VectorGradient) -> Int {
     var placed = gradient
-    placed.transform = content.state.transform.after(gradient.transform)
+    placed.transform = content.transform.after(gradient.transform)
     if let known = patterns[placed] { return known }
     let number = objects.write(
       """

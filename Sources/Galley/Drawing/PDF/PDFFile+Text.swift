@@ -47,7 +47,7 @@ extension PDFFile {
 
   /// The transform from the current coordinates to those of the page, in which y points up.
   var pagePlace: Transform {
-    outer.reversed().reduce(content.state.transform) { $1.state.transform.after($0) }
+    outer.reversed().reduce(content.transform) { $1.transform.after($0) }
   }
 
   mutating func write(

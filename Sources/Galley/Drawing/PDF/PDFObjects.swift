@@ -192,33 +192,36 @@ extension PDFObjects {
     /// For each heading, the number of headings inside it at any depth.
     var counts = [Int](repeating: 0, count: headings.count)
     /// The last heading directly inside each heading. The key `nil` stands for the root.
-    var last: [Int?: Int] = [:]
+    var lastChild: [Int?: Int] = [:]
     var (before, after): ([Int: Int], [Int: Int]) = ([:], [:])
-    /// The headings around the current heading, outermost first: at most one per level.
-    var around: [Int] = []
+    /// The headings that contain the current heading, outermost first: at most one per level.
+    var ancestors: [Int] = []
     for (index, heading) in headings.enumerated() {
-      while let outer = around.last, headings[outer].level >= heading.level { around.removeLast() }
-      let parent = around.last
-      if let previous = last.updateValue(index, forKey: parent) {
+      while let outer = ancestors.last, headings[outer].level >= heading.level {
+        ancestors.removeLast()
+      }
+      let parent = ancestors.last
+      if let previous = lastChild.updateValue(index, forKey: parent) {
         (before[index], after[previous]) = (previous, index)
       }
-      for outer in around { counts[outer] += 1 }
+      for outer in ancestors { counts[outer] += 1 }
       parents.append(parent)
-      around.append(index)
+      ancestors.append(index)
     }
     for (index, heading) in headings.enumerated() {
       var text: MarkupBytes = "<</Title\(pdf: heading.title)"
       text.append("/Parent \(parents[index].map { numbers[$0] } ?? root) 0 R")
       if let previous = before[index] { text.append("/Prev \(numbers[previous]) 0 R") }
       if let next = after[index] { text.append("/Next \(numbers[next]) 0 R") }
-      if let last = last[index] {
+      // Headings are in reading order, so the next heading is the first inside this one.
+      if let last = lastChild[index] {
         text.append("/First \(numbers[index + 1]) 0 R/Last \(numbers[last]) 0 R")
         text.append("/Count \(counts[index])")
       }
       text.append("/Dest[\(heading.page) 0 R/XYZ 0 \(number: heading.top) null]>>")
       write(text, as: numbers[index])
     }
-    let end = numbers[last[nil] ?? 0]
+    let end = numbers[lastChild[nil] ?? 0]
     write(
       "<</Type/Outlines/First \(numbers[0]) 0 R/Last \(end) 0 R/Count \(headings.count)>>",
       as: root)

@@ -91,7 +91,7 @@ struct SVGFile: VectorTarget {
   }
 
   mutating func define(_ path: GlyphPath, isStroked: Bool) -> VectorShape {
-    // Markup of its own for each outline would make the SVG file of a card take 8 % longer.
+    // Appends directly, without `defineShape`: its markup costs 8 % of the instructions for a card.
     let shape = VectorShape(number: count)
     count += 1
     definitions.append("<path id=\"g")

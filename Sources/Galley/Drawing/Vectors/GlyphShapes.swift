@@ -3,14 +3,14 @@ import GalleyFont
 /// The shapes of glyphs in a vector file. Each shape is defined once, in font units with y pointing
 /// up. A shape is `nil` if the glyph paints nothing.
 struct GlyphShapes {
-  /// The key of a colour glyph.
+  /// The key of a shape that is not a plain outline: a colour glyph, or the stroke around its image.
   enum Picture: Hashable {
     case layers(face: UInt32, glyph: UInt32, palette: PaletteChoice)
     case painted(face: UInt32, glyph: UInt32, palette: PaletteChoice, color: UInt32, size: Int)
     case bitmap(face: UInt32, glyph: UInt32, size: Int)
     /// The outside stroke of a glyph that is an image. `style` is a number of the
     /// ``GlyphMaskCache``.
-    case stroke(style: UInt64, glyph: UInt32, Color)
+    case stroke(style: UInt64, glyph: UInt32, color: Color)
 
     /// Hashes only values that differ often.
     func hash(into hasher: inout Hasher) {

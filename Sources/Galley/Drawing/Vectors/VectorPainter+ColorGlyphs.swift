@@ -64,25 +64,45 @@ extension VectorPainter {
     return layers.isEmpty ? nil : .some(try layeredShape(of: glyph, layers, face, palette))
   }
 
-  /// The outside stroke of a glyph that is an image in PNG files, as an image in the colour of the
-  /// stroke. If the brush is a gradient, the colour is the gradient's first colour. The result is
-  /// `nil` for other glyphs.
-  mutating func strokeImage(
-    of glyph: UInt32, ofRun index: Int, _ brush: Brush, of line: DisplayLine, isBaked: Bool
-  ) throws(RenderError) -> VectorShape? {
+  /// The settings with which the outside strokes of a run's glyphs are drawn as images.
+  struct StrokeImages {
+    let glyphs: GlyphPainter
+    let style: GlyphPainter.Style
+    let color: Color
+    /// Size of a pixel in points.
+    let unit: Double
+    /// The transform from font units to the canvas, without the translation.
+    let transform: Transform
+  }
+
+  /// The settings for the outside strokes of a run; `nil` if no glyph of the run is an image. For a
+  /// gradient, the strokes have the gradient's first colour.
+  func strokeImages(
+    ofRun index: Int, _ brush: Brush, of line: DisplayLine, isBaked: Bool
+  ) -> StrokeImages? {
     let run = line.runs[index].run
     guard run.face.hasColorBitmaps || run.face.hasColorPaints else { return nil }
-    let size = min((run.size * imageScale).rounded(.up), imageSize) / max(1, run.scaleX)
-    let glyphs = painter.scaled(by: size / run.size / scale).text.glyphs
-    guard let style = glyphs.stroke(ofRun: index, in: line) else { return nil }
-    let color =
-      switch brush {
-      case .color(let color): color
-      case .gradient(let gradient): Color(premultiplied: gradient.firstPixel)
-      }
-    let key = GlyphShapes.Picture.stroke(style: style.number, glyph: glyph, color)
+    // The glyph painter divides glyphs and strokes that are larger than `imageSize` into tiles.
+    // Rounding errors must not reach this size.
+    let widest = max(1, run.scaleX, abs(line.runs[index].strokePercent) / 100)
+    let size = min((run.size * imageScale).rounded(.up), imageSize - 1) / widest
+    let glyphs = painter.text.scaled(by: size / run.size / scale).glyphs
+    return glyphs.stroke(ofRun: index, in: line).map { style in
+      StrokeImages(
+        glyphs: glyphs, style: style, color: brush.firstColor, unit: run.size / size,
+        transform: transform(run, turn: Vector(x: 1, y: 0), isBaked: isBaked))
+    }
+  }
+
+  /// The outside stroke of a glyph as an image; `nil` if the glyph is not an image.
+  mutating func strokeImage(
+    of glyph: UInt32, _ images: StrokeImages
+  ) throws(RenderError) -> VectorShape? {
+    let key = GlyphShapes.Picture.stroke(
+      style: images.style.number, glyph: glyph, color: images.color)
     if let known = shapes.pictures[key] { return known }
     try check()
+    let (glyphs, style) = (images.glyphs, images.style)
     let isImage = try glyphValue { () throws(GlyphError) in
       try glyphs.picture(of: glyph, style, phase: 0, visible: .everything) != nil
     }
@@ -90,16 +110,15 @@ extension VectorPainter {
     if isImage,
       case .coverage(let mask) = try glyphs.ink(of: glyph, style, phase: 0, visible: .everything)
     {
-      let (rect, unit) = (PixelRect(mask.bounds), run.size / size)
+      let (rect, unit) = (PixelRect(mask.bounds), images.unit)
       try count(rect)
       let place = Rectangle(
         x: Double(rect.minX) * unit, y: Double(rect.minY) * unit,
         width: Double(rect.width) * unit, height: Double(rect.height) * unit)
-      let base = transform(run, turn: Vector(x: 1, y: 0), isBaked: isBaked)
       target.begin()
       try target.draw(
-        PositionedMask(rect, coverage: mask.coverage), color,
-        base.inverse.after(Transform(toFill: place)))
+        PositionedMask(rect, coverage: mask.coverage), images.color,
+        images.transform.inverse.after(Transform(toFill: place)))
       shape = target.endShape()
     }
     shapes.pictures[key] = .some(shape)

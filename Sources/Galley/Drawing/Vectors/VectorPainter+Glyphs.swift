@@ -85,12 +85,13 @@ extension VectorPainter {
     var (places, images): ([VectorGlyphs.Place], [VectorGlyphs.Place]) = ([], [])
     let glyphs = glyphs(of: run, line, layout, isBaked: isBaked)
     places.reserveCapacity(glyphs.count)
+    let strokes =
+      layer == .outsideStroke
+      ? strokeImages(ofRun: index, brush, of: line, isBaked: isBaked) : nil
     for glyph in glyphs {
       try check(pending: Self.bytes(ofElements: Double(places.count)))
       guard layer == .fill else {
-        if layer == .outsideStroke,
-          let shape = try strokeImage(of: glyph.id, ofRun: index, brush, of: line, isBaked: isBaked)
-        {
+        if let strokes, let shape = try strokeImage(of: glyph.id, strokes) {
           images.append(VectorGlyphs.Place(shape: shape, transform: glyph.transform))
           continue
         }

@@ -6,9 +6,9 @@ extension VectorPainter {
   /// individual pixels.
   private static var shadowScale: Double { 2 }
   /// Minimum standard deviation of a blur, measured in pixels of the shadow's image. If the viewer
-  /// interpolates between these pixels, they are as large as this minimum allows. At an edge that
-  /// Gaussian weights have blurred, the interpolated opacity is then less than 2 of 255 wrong. Box
-  /// filters add an error of up to 6.
+  /// interpolates between these pixels, they are as large as this minimum allows. At an edge,
+  /// the interpolated opacity then differs from the exact opacity by less than 2, on a scale of 0 to
+  /// 255. Box filters, which replace wide Gaussian weights, add an error of up to 6.
   private static var leastSigma: Double { 2 }
 
   /// Paints the shadow of adjacent runs of a line of text.
@@ -100,16 +100,17 @@ extension VectorPainter {
     return blurred
   }
 
-  /// Counts the pixels that are painted for shadows and strokes, and ends the painting if there are too many.
+  /// Counts the pixels of an image of a shadow or a stroke, and ends the painting if there are too
+  /// many.
   mutating func count(_ rect: PixelRect, _ work: Int = 0) throws(RenderError) {
     let limit = painter.work.limits.canvasPixels
     guard rect.width * rect.height <= limit else {
       throw .tooLarge(
-        what: "the area of a shadow in pixels", value: Double(rect.width * rect.height),
+        what: "the area of a shadow or a stroke in pixels", value: Double(rect.width * rect.height),
         limit: Double(limit))
     }
-    shadowPixels += rect.width * rect.height + work
-    try painter.work.check(painted: shadowPixels)
+    imagePixels += rect.width * rect.height + work
+    try painter.work.check(painted: imagePixels)
   }
 
   private mutating func draw(

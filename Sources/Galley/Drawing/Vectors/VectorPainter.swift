@@ -18,8 +18,8 @@ struct VectorPainter<Target: VectorTarget> {
   var shadowLines: (frame: Int, items: [DisplayList.Item])?
   /// The index of the document's frame whose glyphs are being painted.
   var textFrame = 0
-  /// Number of pixels painted so far for all images of shadows.
-  var shadowPixels = 0
+  /// Number of pixels painted so far for all images of shadows and outside strokes.
+  var imagePixels = 0
   var target: Target
   var shapes = GlyphShapes()
   /// The shapes of conic gradients.
@@ -177,7 +177,7 @@ extension VectorPainter {
     case .gradient(let gradient):
       if let placed = VectorGradient(gradient, scale: scale) { return .gradient(placed) }
       guard case .line(let origin, _) = gradient.geometry else {
-        return .color(Color(premultiplied: gradient.firstPixel))
+        return .color(brush.firstColor)
       }
       return .color(Color(premultiplied: gradient.ramp.pixel(at: origin)))
     }

@@ -1,4 +1,5 @@
 import GalleyFont
+// Only `Atomic`: in ThreadSanitizer builds, `Mutex` is the mutex of GalleyFont.
 import struct Synchronization.Atomic
 
 /// A request to a render pool. The protocol hides the type of the request's result.
