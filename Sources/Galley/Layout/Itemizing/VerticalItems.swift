@@ -178,8 +178,8 @@ extension VerticalItems {
     (0x30...0x39).contains(text.utf16[content.lowerBound + offset])
   }
 
-  /// Whether a character separates the digits of a number: `,`, `.`, `:`, `;`, `/` or U+2044 (characters
-  /// of the Line_Break classes IS and SY).
+  /// Whether a character separates the digits of a number: `,`, `.`, `:`, `;`, `/` or U+2044
+  /// (characters of the Line_Break classes IS and SY).
   private func isSeparator(_ offset: Int) -> Bool {
     [0x2C, 0x2E, 0x2F, 0x3A, 0x3B, 0x2044].contains(text.utf16[content.lowerBound + offset])
   }
