@@ -248,7 +248,7 @@ extension ColorSpace {
 extension CSSColor {
   /// Copies each missing component from another colour, which must be in the same space. If the
   /// other colour lacks the component too, the component stays missing.
-  fileprivate mutating func takeMissing(from other: CSSColor) {
+  mutating func takeMissing(from other: CSSColor) {
     for index in 0..<3 where isMissing[index] && !other.isMissing[index] {
       value[index] = other.value[index]
       isMissing[index] = false

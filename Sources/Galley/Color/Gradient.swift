@@ -152,6 +152,39 @@ public struct Gradient: Sendable, Hashable {
       })
   }
 
+  /// Replaces the missing components (`none`) of the stops' colours. Between two stops, a component
+  /// that one colour lacks has the value of the other colour (CSS Color 4 §12.2). If a stop has
+  /// different values on its two sides, it becomes two stops at the same position.
+  ///
+  /// - css: the colours of all stops in CSS syntax, in the order of ``stops``.
+  package mutating func replaceMissingComponents(_ css: [String]) {
+    let colors = css.map { try? CSSColorParser.parse($0).converted(to: space) }
+    guard colors.count == stops.count else { return }
+    var replaced: [Stop] = []
+    for (index, stop) in stops.enumerated() {
+      guard let color = colors[index], any(color.isMissing) else {
+        replaced.append(stop)
+        continue
+      }
+      for neighbor in [index - 1, index + 1] where stops.indices.contains(neighbor) {
+        var own = color
+        if let other = colors[neighbor] { own.takeMissing(from: other) }
+        let side = Stop(stop.offset, own.color)
+        if replaced.last != side { replaced.append(side) }
+      }
+    }
+    stops = replaced
+  }
+
+  /// The colour space of the interpolation. Linear light has the same components as sRGB.
+  private var space: ColorSpace {
+    switch interpolation {
+    case .oklab: .oklab
+    case .oklch: .oklch
+    case .srgb, .linear, nil: .srgb
+    }
+  }
+
   /// A horizontally mirrored copy of the gradient.
   var mirrored: Gradient {
     var gradient = self

@@ -52,7 +52,21 @@ extension Gradient {
       throw DocumentFault(at: value.offset, "a gradient needs \"stops\": [[offset, colour], …]")
     }
     if value[key: "angle"] == nil { gradient.angle = gradient.kind.usualAngle }
+    let colors = colors(of: value)
+    if colors.contains(where: { $0.lowercased().contains("none") }) {
+      gradient.replaceMissingComponents(colors)
+    }
     return gradient
+  }
+
+  /// The colours of a gradient's stops, as they are written in the document.
+  private static func colors(of gradient: JSONValue) -> [String] {
+    guard case .array(let stops)? = gradient[key: "stops"]?.content else { return [] }
+    return stops.compactMap {
+      guard case .array(let parts) = $0.content, case .string(let color)? = parts.last?.content
+      else { return nil }
+      return color
+    }
   }
 
   /// Reads a gradient's centre, as fractions of the box's width and height. The centre can lie

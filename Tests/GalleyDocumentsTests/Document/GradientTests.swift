@@ -47,6 +47,43 @@ struct GradientTests {
     #expect(attributes.backgroundPaint == .gradient(Self.expected))
   }
 
+  @Test(
+    "A component that a stop's colour lacks has the value of the other stop",
+    arguments: [
+      (#""srgb", "stops": [[0, "rgb(none 0 255)"], [1, "red"]]"#, ["#ff00ff", "red"]),
+      (
+        ##""linear", "stops": [[0, "rgb(0 128 0 / none)"], [1, "#f008"]]"##,
+        ["#00800088", "#f008"]
+      ),
+      (
+        #""oklch", "stops": [[0, "oklch(50% 0.1 none)"], [1, "blue"]]"#,
+        ["oklch(50% 0.1 264.052)", "blue"]
+      ),
+      // Between two different colours, the stop has two values.
+      (
+        #""srgb", "stops": [[0, "red"], [0.5, "rgb(None 0 0)"], [1, "blue"]]"#,
+        ["red", "red", "black", "blue"]
+      ),
+      (
+        #""srgb", "stops": [[0, "red"], [0.5, "rgb(none 9 9)"], [1, "red"]]"#,
+        ["red", "rgb(255 9 9)", "red"]
+      ),
+      // No colour has the component, or the space of the interpolation lacks it.
+      (
+        #""srgb", "stops": [[0, "rgb(none 0 0)"], [1, "rgb(none 9 9)"]]"#,
+        ["black", "rgb(0 9 9)"]
+      ),
+      (#""srgb", "stops": [[0, "hsl(none 100% 50%)"], [1, "lime"]]"#, ["red", "lime"]),
+    ])
+  func missing(_ keys: String, _ colors: [String]) throws {
+    let document = try read(
+      #"{"text": "", "background": {"gradient": "linear", "interpolation": \#(keys)}}"#)
+    let stops = try #require(document.backgroundGradient).stops
+    #expect(stops.map(\.color) == colors.map { Color(css: $0) })
+    let middle = stops.dropFirst().dropLast()
+    #expect(middle.allSatisfy { $0.offset == 0.5 } && document.diagnostics.isEmpty)
+  }
+
   @Test("A gradient runs downwards by default; decreasing stop offsets are clamped with a warning")
   func defaults() throws {
     let document = try read(
