@@ -63,7 +63,7 @@ extension Box {
 
   @inline(__always)
   private func transferred(_ height: Double?) -> Double? {
-    guard width == nil, let ratio, let height else { return nil }
+    guard let ratio, let height else { return nil }
     return height * ratio
   }
 
@@ -80,11 +80,23 @@ extension Box {
   /// The box's own width limits take precedence (CSS Sizing 4 §5.1.1).
   @inline(__always)
   func limited(width: Double) -> Double {
+    self.width == nil ? limited(contentWidth: width) : limited(width, between: 0, .infinity)
+  }
+
+  /// Limits the width of the box's content in the same way. If the box has an aspect ratio, its
+  /// height limits are converted even if the box sets a width (CSS Flexible Box Layout 1 §4.5).
+  @inline(__always)
+  func limited(contentWidth: Double) -> Double {
+    limited(
+      contentWidth, between: transferred(item.minimumHeight) ?? 0,
+      transferred(item.maximumHeight) ?? .infinity)
+  }
+
+  @inline(__always)
+  private func limited(_ width: Double, between low: Double, _ high: Double) -> Double {
     let greatest = item.maximumWidth ?? .infinity
-    let least = max(item.minimumWidth ?? 0, min(transferred(item.minimumHeight) ?? 0, greatest))
     return max(
-      min(width, greatest, transferred(item.maximumHeight) ?? .infinity), least,
-      insets.width)
+      min(width, greatest, high), item.minimumWidth ?? 0, min(low, greatest), insets.width)
   }
 
   /// Limits a height: at least the box's minimum and its insets, at most the box's maximum.

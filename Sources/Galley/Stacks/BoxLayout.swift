@@ -119,7 +119,7 @@ extension BoxLayout {
     if let width = boxes[index].width(at: height) {
       content = boxes[index].isPicture ? width : max(width, content)
     }
-    content = boxes[index].limited(width: content)
+    content = boxes[index].limited(contentWidth: content)
     guard let width = boxes[index].width else { return content }
     return min(boxes[index].limited(width: width), content)
   }
@@ -174,8 +174,7 @@ extension BoxLayout {
     of index: Int, in stack: FrameStack, room: Double
   ) throws(RenderError) -> Double {
     if let width = boxes[index].width { return boxes[index].limited(width: width) }
-    let available =
-      room - boxes[index].item.margins.left.points - boxes[index].item.margins.right.points
+    let available = available(to: index, room)
     if isStretched(index, in: stack) {
       let least = max(boxes[index].item.minimumWidth ?? 0, boxes[index].insets.width)
       return max(min(available, boxes[index].item.maximumWidth ?? .infinity), least)
@@ -183,6 +182,13 @@ extension BoxLayout {
     if let width = boxes[index].width(at: boxes[index].height) {
       return boxes[index].limited(width: max(width, try automaticMinimum(index)))
     }
+    return try fitContentWidth(of: index, available: available)
+  }
+
+  /// The width that a box's content needs, at most the available width (CSS: fit-content).
+  private mutating func fitContentWidth(
+    of index: Int, available: Double
+  ) throws(RenderError) -> Double {
     let greatest = try extent(.greatest, index)
     guard available < greatest else { return boxes[index].limited(width: greatest) }
     return boxes[index].limited(width: min(max(try extent(.least, index), available), greatest))
@@ -330,6 +336,7 @@ extension BoxLayout {
     var items: [FlexItem] = []
     items.reserveCapacity(boxes[index].children.count)
     let isEqual = stack.distribution == .fillEqually
+    let room = areas[index].place.width - boxes[index].insets.width
     for child in boxes[index].children {
       let fixed = boxes[child].insets.height
       let base: Double
@@ -347,7 +354,7 @@ extension BoxLayout {
         let isStated = !isEqual && boxes[child].item.basis == nil && boxes[child].height != nil
         if measuringAll || !isStated {
           let content = boxes[child].limited(
-            height: try contentHeight(child, in: stack, automatic))
+            height: try contentHeight(child, in: stack, room: room, automatic))
           minimum =
             boxes[child].height.map { min(boxes[child].limited(height: $0), content) } ?? content
         }
@@ -443,19 +450,28 @@ extension BoxLayout {
   }
 
   /// The height of the content of a box in a column. The height that the box sets is ignored. If
-  /// the width of an image would follow from its height, the image's natural width is used.
+  /// the width of the box would follow from its height, the width of its content is used.
   ///
+  /// - room: the inner width of the column.
   /// - automatic: the box's ``automaticHeight(_:)``, if it is already known.
   private mutating func contentHeight(
-    _ index: Int, in stack: FrameStack, _ automatic: Double?
+    _ index: Int, in stack: FrameStack, room: Double, _ automatic: Double?
   ) throws(RenderError) -> Double {
-    guard case .picture(let width, _) = boxes[index].content, let ratio = boxes[index].ratio,
-      boxes[index].width == nil, !isStretched(index, in: stack)
-    else {
-      if let automatic { return automatic }
-      return try automaticHeight(index)
+    if let ratio = boxes[index].ratio, boxes[index].width == nil, !isStretched(index, in: stack) {
+      if case .picture(let width, _) = boxes[index].content {
+        return boxes[index].limited(width: width) / ratio
+      }
+      if boxes[index].height != nil {
+        return try fitContentWidth(of: index, available: available(to: index, room)) / ratio
+      }
     }
-    return boxes[index].limited(width: width) / ratio
+    if let automatic { return automatic }
+    return try automaticHeight(index)
+  }
+
+  /// The width that a column of the given inner width has for a box.
+  private func available(to index: Int, _ room: Double) -> Double {
+    room - boxes[index].item.margins.left.points - boxes[index].item.margins.right.points
   }
 
   /// Whether a box in a column is stretched to the width of the column.

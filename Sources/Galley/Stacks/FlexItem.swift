@@ -23,6 +23,6 @@ struct FlexItem {
   var violation = 0.0
 
   /// The base length, limited to the minimum and the maximum (the hypothetical main size).
-  var natural: Double { max(min(base, maximum), minimum) }
+  var natural: Double { max(min(base, maximum), minimum, fixed) }
   var margins: Double { (before ?? 0) + (after ?? 0) }
 }
