@@ -22,6 +22,8 @@ package struct ReadContext {
   var textLength = 0
   /// Number of frames found in the document so far, including nested frames.
   var frameCount = 0
+  /// The names of all frames read so far.
+  var frameNames: Set<String> = []
   /// Index of the frame that is read next. Frames are counted depth first, from 0.
   var frameIndex = 0
   /// The text position for which the reader records the rules that set the attributes; `nil` to

@@ -101,8 +101,7 @@ package struct FrameDraft: Sendable {
       $0.frame.contract = $1
     }
     .about("Guarantees the box's layout must meet; each one overrides the document's."),
-    .key("name", .string("a name")) { $0.frame.name = $1 }
-      .about("Name of the box in the layout output."),
+    name,
     .key("hidden", .boolean) { $0.frame.isHidden = $1 }
       .about("Whether the box is removed, together with its spacing. Default: false."),
     .key("collapses", .boolean) { $0.frame.collapses = $1 }
@@ -156,6 +155,21 @@ extension FrameDraft {
     ) { draft, value, context throws(DocumentFault) in
       draft.placeKey = ("y", value.offset)
       draft.frame.y = try reader.read(value, &context)
+    }
+  }()
+
+  private static let name: KeyTable<FrameDraft>.Key = {
+    let reader = ValueReader<String>.string("a name")
+    return KeyTable<FrameDraft>.Key(
+      name: "name", shape: reader.shape,
+      about: "Name of the box in the layout output; unique in the document."
+    ) { draft, value, context throws(DocumentFault) in
+      let name = try reader.read(value, &context)
+      guard context.frameNames.insert(name).inserted else {
+        throw DocumentFault(
+          at: value.offset, "another box has the name \(quoted(name)); use a different name")
+      }
+      draft.frame.name = name
     }
   }()
 

@@ -49,6 +49,18 @@ struct StackKeyTests {
     #expect(try document(written).frames[0].item == item)
   }
 
+  @Test("Two boxes cannot have the same name, even if one box is inside the other or hidden")
+  func equalNames() throws {
+    let error = try #require(throws: DocumentError.self) {
+      try document(
+        #"{"frames": [{"name": "a", "frames": [{"name": "b"}, {"name": "a", "hidden": true}]}]}"#)
+    }
+    #expect(error.path == "frames[0].frames[1].name")
+    #expect(error.message == #"another box has the name "a"; use a different name"#)
+    // A document is read again with an empty list of names.
+    for _ in 0..<2 { _ = try document(#"{"frames": [{"name": "a"}, {"name": "A"}, {}]}"#) }
+  }
+
   @Test(
     "Without text or frames, a box at the top level has empty text, and an inner box no content"
   )
