@@ -74,7 +74,8 @@ enum FamiliarNames {
   /// valid in the object that contains the name.
   private static let table: [String: [String]] = [
     // Colours and painting.
-    "color": ["foregroundColor"], "textcolor": ["foregroundColor"],
+    "color": ["foregroundColor"], "colour": ["foregroundColor"],
+    "textcolor": ["foregroundColor"],
     "fontcolor": ["foregroundColor"], "fill": ["foregroundColor"], "fills": ["foregroundColor"],
     "foreground": ["foregroundColor"], "foregroundstyle": ["foregroundColor"],
     "tintcolor": ["foregroundColor"], "bgcolor": ["background", "backgroundColor"],
