@@ -65,11 +65,16 @@ final class StyleCache {
     }
   }
 
-  /// The attributes of a run, with their resolved style.
-  private struct KnownRun {
+  /// The attributes of a run, with their resolved style. This is a class, because a lookup copies a
+  /// reference to each run that it tests.
+  private final class KnownRun {
     let shared: SharedAttributes
     let language: String
     let entry: Entry
+
+    init(_ shared: SharedAttributes, language: String, _ entry: Entry) {
+      (self.shared, self.language, self.entry) = (shared, language, entry)
+    }
 
     /// Whether the attributes `other` produce the same resolved style as this run's attributes. The
     /// values are compared in place, because copying a request or a font first would be slower.
@@ -120,7 +125,7 @@ final class StyleCache {
       // Each statement accesses the property only once. Therefore, the compiler can prove that
       // accesses never overlap, and the many reads need no check at run time.
       var changed = recent
-      changed.add(KnownRun(shared: shared, language: language, entry: entry))
+      changed.add(KnownRun(shared, language: language, entry))
       self.recent = changed
     }
     return entry
