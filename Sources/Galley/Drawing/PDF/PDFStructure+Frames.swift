@@ -109,10 +109,14 @@ extension PDFStructure {
     case .figure where alt == nil:
       // PDF/UA requires alternative text for figures.
       flat = PDFFlatGroup()
-      return add("Div", in: parent)
+      let element = add("Div", in: parent)
+      elements[element].role = role
+      return element
     default:
       flat = PDFFlatGroup()
-      return add(role.pdfKind, in: parent, alt: alt)
+      let element = add(role.pdfKind, in: parent, alt: alt)
+      elements[element].role = role
+      return element
     }
   }
 

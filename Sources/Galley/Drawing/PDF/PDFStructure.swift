@@ -30,6 +30,8 @@ struct PDFStructure {
   struct Element {
     let kind: String
     let parent: Int?
+    /// The role for which the element was added; `nil` if the element was added for another reason.
+    var role: SemanticRole?
     var kids: [Kid] = []
     var alt: String?
     /// Additional entries for the element's dictionary, as PDF text. Empty for most kinds of
