@@ -110,6 +110,21 @@ struct AltTextTests {
     #expect(areas.contains { $0.hasSuffix("href=\"/de\" alt=\"Haus\" lang=\"de\">") })
   }
 
+  @Test(
+    "In the image map, the areas of a rotated frame's links are polygons",
+    arguments: ["", "-layer"])
+  func rotatedLinks(_ flag: String) throws {
+    try folder.write(
+      #"""
+      {"width": 100, "height": 100, "frames": [{"x": 20, "y": 30, "width": 60, "height": 40,
+       "rotation": 90, "text": {"text": "link", "link": "https://e.org"}}]}
+      """#, to: "a.json")
+    let outcome = try Command.run("a.json", "-o", "a.png", "--html\(flag)", in: folder)
+    let area = try #require(outcome.lines.first { $0.hasPrefix("<area") })
+    // The frame turns about its centre, (50, 50). Its top left corner moves to (70, 20).
+    #expect(area.contains("shape=\"poly\" coords=\"70,20,70,39,55,39,55,20\""), "\(area)")
+  }
+
   @Test("--html-layer prints the img element and transparent text over it, without ids")
   func layer() throws {
     try folder.write(Self.document, to: "a.json")

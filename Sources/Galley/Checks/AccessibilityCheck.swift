@@ -57,9 +57,6 @@ extension DocumentLayout {
 }
 
 extension AttributedText {
-  /// Whether at least one range of the text has a role.
-  var hasRoles: Bool { runs.contains { $0.shared.keys.contains(.roles) } }
-
   /// The levels of the headings in the text, in order. Decorations do not count. Headings inside
   /// paragraphs or other headings do not count either.
   var headingLevels: [Int] {

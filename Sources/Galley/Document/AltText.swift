@@ -64,6 +64,21 @@ extension String {
   }
 }
 
+extension StringProtocol {
+  /// Whether the first word is the marker of a list item, such as `•`, `–`, `2.`, `1.2)`, `(b)` or
+  /// `iv.`.
+  fileprivate var beginsWithLabel: Bool {
+    let word = prefix { !$0.isWhitespace }.prefix(AltText.markerLength + 1)
+    guard let last = word.last, word.count <= AltText.markerLength else { return false }
+    if word.count == 1 { return "•●◦○▪■◾‣⁃·–—-*✓✔☐☑".contains(last) }
+    let number = word.dropLast().drop { $0 == "(" }
+    guard let first = number.first, last == "." || last == ")" else { return false }
+    return number.count == 1 && first.isLetter
+      || first.isNumber && number.allSatisfy { $0.isNumber || $0 == "." }
+      || number.allSatisfy { "ivxlcdm".contains($0) || "IVXLCDM".contains($0) }
+  }
+}
+
 /// Collects the alternative text of a document.
 private struct AltText {
   /// Maximum length of a list item's marker, in characters. A decorative box with a longer text is
@@ -100,7 +115,8 @@ private struct AltText {
     {
       lines[last] += " | " + text
     } else if role == .listItem {
-      lines.append("\(marker ?? "•") \(text)")
+      let label = marker ?? (text.beginsWithLabel ? nil : "•")
+      lines.append(label.map { "\($0) \(text)" } ?? text)
     } else {
       // In the alternative text, an empty line precedes each heading.
       if role?.headingLevel != nil, !lines.isEmpty { lines.append("") }

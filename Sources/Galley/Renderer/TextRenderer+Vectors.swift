@@ -62,7 +62,7 @@ extension TextRenderer {
   ) throws(RenderError) -> String {
     try run(.draw, cancellation) { context throws(RenderError) in
       var file = SVGFile(SVGOptions(), of: layout.document)
-      file.isLayer = true
+      (file.isLayer, file.roles) = (true, SVGRoles(layout))
       var painter = try VectorPainter(
         layout, context.vectorPainter(drawsMissingGlyphs: false), on: file)
       try painter.paintTextLayer()
@@ -80,9 +80,11 @@ extension TextRenderer {
       let document = layout.document
       var options = options
       if options.title == nil { options.title = document.title }
+      var file = SVGFile(options, of: document)
+      file.roles = SVGRoles(layout)
       var painter = try VectorPainter(
         layout, context.vectorPainter(drawsMissingGlyphs: missing != .skip),
-        drawsLetters: options.text != .fonts, on: SVGFile(options, of: document))
+        drawsLetters: options.text != .fonts, on: file)
       try painter.paint()
       return painter.target.bytes(
         width: layout.width, height: layout.height, alt: metadata.alt?.text ?? document.alt,

@@ -40,19 +40,36 @@ struct ImageElement {
   /// link is on several lines, only the link's first area has a name. Keyboard navigation and
   /// screen readers skip the link's other areas (HTML §4.8.14).
   private var areas: [String] {
-    zip(layout.document.frames, layout.layouts).flatMap { frame, text in
+    zip(zip(layout.document.frames, layout.transforms), layout.layouts).flatMap { frame, text in
       text.links.filter { $0.url.isSafeLink }.flatMap { link in
         let name = name(of: link, in: text)
         return link.rects.enumerated().map { index, rect in
-          let sides = [
-            frame.x + rect.x, frame.y + rect.y, frame.x + rect.x + rect.width,
-            frame.y + rect.y + rect.height,
-          ].map { "\(Int($0.rounded()))" }.joined(separator: ",")
-          return "<area shape=\"rect\" coords=\"\(sides)\" href=\"\(link.url.escapedForHTML)\""
+          "<area \(shape(of: rect, in: frame.0, frame.1)) href=\"\(link.url.escapedForHTML)\""
             + (index == 0 ? name : " alt=\"\" tabindex=\"-1\" aria-hidden=\"true\"") + ">"
         }
       }
     }
+  }
+
+  /// The HTML attributes for the shape of an area: a rectangle, or a polygon in a rotated frame.
+  ///
+  /// - Parameters:
+  ///   - rect: the rectangle of the area, relative to the top left corner of its frame.
+  ///   - transform: maps the frame's coordinates to the canvas; `nil` for a frame without rotation.
+  private func shape(
+    of rect: Rectangle, in frame: TextDocument.Frame, _ transform: Transform?
+  ) -> String {
+    let place = transform ?? Transform(x: frame.x, y: frame.y)
+    let (right, bottom) = (rect.x + rect.width, rect.y + rect.height)
+    var corners = [(rect.x, rect.y), (right, bottom)]
+    if transform != nil {
+      corners = [(rect.x, rect.y), (right, rect.y), (right, bottom), (rect.x, bottom)]
+    }
+    let sides = corners.flatMap { x, y in
+      let point = place.point(x: x, y: y)
+      return ["\(Int(point.x.rounded()))", "\(Int(point.y.rounded()))"]
+    }.joined(separator: ",")
+    return "shape=\"\(transform == nil ? "rect" : "poly")\" coords=\"\(sides)\""
   }
 
   /// The HTML attributes that name a link. The name is the link's text, including the alternative

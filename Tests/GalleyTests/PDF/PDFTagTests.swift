@@ -191,6 +191,53 @@ struct PDFTagTests {
     #expect(["Table", "TR", "TD"].map { count($0, file) } == [1, 2, 4])
   }
 
+  /// The rows of the only table of a PDF. Each cell is the number of the frame that it shows; an
+  /// empty cell is -1. Only the frames with text are counted.
+  private func table(_ positions: [(Int, Int)], empty: Set<Int> = []) throws -> [[Int]] {
+    let cells = positions.enumerated().map { number, position in
+      frame(empty.contains(number) ? "" : "x", .cell) {
+        $0.cell = TableCell(row: position.0, column: position.1)
+      }
+    }
+    let file = try pdf(TextDocument(frames: cells, width: 100, height: 100))
+    func kids(_ object: String) -> [String] {
+      object.split(separator: "/K[")[1].matches(of: #/(\d+) 0 R/#).compactMap {
+        Int($0.1).flatMap { file.objects[$0] }
+      }
+    }
+    let tables = file.objects.values.filter { $0.hasPrefix("<</S/Table/") }
+    #expect(tables.count == 1)
+    return kids(try #require(tables.first)).map { row in
+      kids(row).map { cell in
+        let content = kids(cell).first?.firstMatch(of: #/\/K\[(\d+)\]/#)
+        return content.flatMap { Int($0.1) } ?? -1
+      }
+    }
+  }
+
+  @Test("In PDF tags, the numbers of cells determine the order of rows and columns")
+  func sortedCells() throws {
+    #expect(try table([(1, 1), (0, 0), (0, 1), (1, 0)]) == [[1, 2], [3, 0]])
+    #expect(
+      try table([(7, 0), (7, 0), (-3, 5), (-3, -5)]) == [[3, -1, -1, -1, -1, 2], [0, 1]])
+  }
+
+  @Test("In PDF tags, a row has an empty cell for each column that is missing before a cell")
+  func missingCells() throws {
+    #expect(
+      try table([(0, 0), (0, 1), (0, 2), (1, 2), (3, 1), (3, 0)]) == [
+        [0, 1, 2], [-1, -1, 3], [5, 4],
+      ])
+    #expect(try table([(0, 0), (0, 1), (1, 0), (1, 1)], empty: [2]) == [[0, 1], [-1, 2]])
+  }
+
+  @Test("In PDF tags, a cell with a huge row or column number adds no empty rows or columns")
+  func farCells() throws {
+    #expect(try table([(0, 0), (Int.max, Int.max), (Int.min, Int.min)]) == [[2], [0], [1]])
+    let wide = try table((0..<50).map { ($0, 40) })
+    #expect(wide.map(\.count).reduce(0, +) <= 50 * 17 && wide[0].count == 41)
+  }
+
   private static let dot = Bitmap(width: 1, height: 1, pixels: [0xFF00_00FF])
 
   @Test("Each picture with alternative text is the content of a figure, which has a bounding box")

@@ -158,11 +158,33 @@ struct PDFTests {
     arguments: [
       ("2026-05-01T12:00:00Z", true), ("2028-02-29T23:59:59+02:00", true),
       ("2026-02-29T12:00:00Z", false), ("2026-13-01T12:00:00Z", false),
+      ("2026-05-01T12:00:00.5Z", true), ("2026-05-01t12:00:00.123456789z", true),
+      ("2026-12-31T23:59:60Z", true), ("2016-12-31T15:59:60-08:00", true),
+      ("2026-05-01T12:00:00.Z", false), ("2026-05-01T12:00:00.5", false),
+      ("2026-12-31T23:59:61Z", false), ("2026-12-31T23:59:60+01:00", false),
       ("2026-05-01T12:00:60Z", false), ("2026-05-01T12:00:00+99:00", false),
       ("2026-05-01", false),
     ])
   func dates(date: String, isDate: Bool) {
     #expect(PDFOptions.isDate(date) == isDate)
+  }
+
+  @Test("A PDF has its date in whole seconds, and a leap second is the second before it")
+  func normalizedDates() throws {
+    for (date, second) in [
+      ("2026-12-31t23:59:58.75z", "58"), ("2026-12-31T23:59:60.5Z", "59"),
+    ] {
+      var options = PDFOptions()
+      options.date = date
+      let file = try pdf(document("a"), options)
+      let expected = "/CreationDate(D:202612312359\(second)Z)"
+      #expect(file.objects.values.contains { $0.contains(expected) }, "\(date)")
+      #expect(
+        file.streams.values.contains {
+          String(decoding: $0, as: UTF8.self).contains(
+            ">2026-12-31T23:59:\(second)Z</xmp:CreateDate>")
+        }, "\(date)")
+    }
   }
 
   @Test("PDF/UA-1 needs a title and a language; if they are missing, the error names them")

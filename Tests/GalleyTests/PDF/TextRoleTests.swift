@@ -124,6 +124,22 @@ struct TextRoleTests {
         == "1. one\n• two\n• three\na | b\nc\nd\n\nPart")
   }
 
+  @Test(
+    "In alternative text, a list item that begins with a marker gets no second marker",
+    arguments: [
+      ("• One", "• One"), ("– One", "– One"), ("12. One", "12. One"), ("1.2) One", "1.2) One"),
+      ("(b) One", "(b) One"), ("iv. One", "iv. One"), ("☐", "☐"), ("A list", "• A list"),
+      ("e.g. One", "• e.g. One"), ("Mr. One", "• Mr. One"), ("... One", "• ... One"),
+      ("3 ways", "• 3 ways"), ("(", "• ("), ("-One", "• -One"), ("..", "• .."),
+    ])
+  func ownMarkers(text: String, expected: String) {
+    var frame = TextDocument.Frame(AttributedText(text))
+    frame.role = .listItem
+    let item = AttributedText(text, [.roles([TextRole(.listItem)])])
+    #expect(TextDocument(frames: [frame], width: 100, height: 100).altText == expected)
+    #expect(TextDocument(item, in: TextContainer(width: 100)).altText == expected)
+  }
+
   @Test("If a heading within a text skips a heading level, a finding reports both levels")
   func skippedLevel() throws {
     let parts: [(String, [TextRole])] = [

@@ -15,7 +15,7 @@ extension PDFFile {
       page.structure.cover(page.area, by: figure)
       page.canvasPicture = figure
     }
-    page.addFrames(of: layout)
+    page.places = page.structure.addFrames(of: layout)
     content = PDFContent()
     content.stream = 0
     // On the canvas, y points down. On a PDF page, y points up.

@@ -307,7 +307,7 @@ extension PDFFile {
 }
 
 extension VectorText.Span {
-  fileprivate var isBlank: Bool {
+  var isBlank: Bool {
     characters.allSatisfy { $0.text.allSatisfy(\.isWhitespace) }
   }
 }

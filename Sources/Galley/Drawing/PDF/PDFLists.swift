@@ -4,8 +4,8 @@ struct PDFFlatGroup {
   var parent: Int?
   var kind = ""
   var element = 0
-  /// The number and the structure element of the table row to which the last cell was added.
-  var row: (number: Int, element: Int)?
+  /// The structure elements of the table's rows. The keys are the numbers of the rows.
+  var rows: [Int: Int] = [:]
   /// The list item that was added last, if it has a label: the index of the label's frame, the
   /// structure element of the item's text, and the box of this text. The box is `nil` if the label
   /// is not beside the text.

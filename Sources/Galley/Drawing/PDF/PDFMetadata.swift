@@ -6,6 +6,8 @@ struct PDFMetadata {
   /// The part of the metadata that image files can also contain.
   let pictures: PictureMetadata
 
+  private var date: String? { options.date.flatMap(PDFOptions.normalized) }
+
   /// The information dictionary (ISO 32000-1 §14.3.3).
   var information: MarkupBytes {
     var text: MarkupBytes = "<<"
@@ -16,7 +18,7 @@ struct PDFMetadata {
     for (keyword, value) in pictures.texts where used.insert(keyword).inserted {
       text.append("/\(Self.name(keyword))\(pdf: value)")
     }
-    if let date = options.date {
+    if let date {
       // The dates of RFC 3339 and PDF differ only in punctuation: 2026-05-01T12:00:00+02:00 becomes
       // D:20260501120000+02'00'.
       let digits = date.prefix(19).filter(\.isNumber)
@@ -75,7 +77,7 @@ struct PDFMetadata {
     }
     text.append("<dc:language><rdf:Bag><rdf:li>\(escaped: language)</rdf:li></rdf:Bag>")
     text.append("</dc:language><pdf:Producer>Galley</pdf:Producer>")
-    if let date = options.date {
+    if let date {
       text.append("<xmp:CreateDate>\(date)</xmp:CreateDate>")
       text.append("<xmp:ModifyDate>\(date)</xmp:ModifyDate>")
     }

@@ -30,6 +30,8 @@ struct PDFStructure {
   struct Element {
     let kind: String
     let parent: Int?
+    /// The role for which the element was added; `nil` if the element was added for another reason.
+    var role: SemanticRole?
     var kids: [Kid] = []
     var alt: String?
     /// Additional entries for the element's dictionary, as PDF text. Empty for most kinds of
@@ -39,6 +41,8 @@ struct PDFStructure {
     var numbering: PDFListNumbering?
     /// The bounding box of a figure or a table, in coordinates of the page.
     var box: Rectangle?
+    /// The position of a table cell. For a row of such cells, the position of its first column.
+    var cell: TableCell?
 
     /// Whether the element can contain blocks.
     var canContainBlocks: Bool {
@@ -47,7 +51,7 @@ struct PDFStructure {
   }
 
   /// All elements. A parent comes before its children; the first element is the page's root.
-  private(set) var elements: [Element]
+  var elements: [Element]
   /// The streams with marked content. The first is the stream of the page.
   private(set) var streams: [Stream]
   /// For each link annotation of the page, its key in the parent tree and the index of its
@@ -60,11 +64,12 @@ struct PDFStructure {
     streams = [Stream(form: nil, key: key)]
   }
 
-  mutating func add(_ kind: String, in parent: Int, alt: String? = nil, _ entries: String = "")
-    -> Int
-  {
+  mutating func add(
+    _ kind: String, in parent: Int, alt: String? = nil, _ entries: String = "",
+    cell: TableCell? = nil
+  ) -> Int {
     let index = elements.count
-    elements.append(Element(kind: kind, parent: parent, alt: alt, entries: entries))
+    elements.append(Element(kind: kind, parent: parent, alt: alt, entries: entries, cell: cell))
     elements[parent].kids.append(.element(index))
     return index
   }
@@ -147,6 +152,10 @@ struct PDFStructure {
     }
     for index in elements.indices.reversed() where isUsed[index] {
       if let parent = elements[index].parent { isUsed[parent] = true }
+    }
+    // Without its empty cells, a row would have its later cells in the wrong columns.
+    for (index, element) in elements.enumerated() where element.cell != nil {
+      if let row = element.parent, elements[row].kind == "TR", isUsed[row] { isUsed[index] = true }
     }
     let numbers = elements.indices.map {
       isUsed[$0] && !(isFlat && $0 == 0) ? objects.reserve() : 0

@@ -24,11 +24,11 @@ struct SVGFile: VectorTarget {
   /// `body`.
   private var outer: [MarkupBytes] = []
 
-  let roles: [SemanticRole?]
+  /// The roles of the document's frames and text; `nil` if the document has no roles.
+  var roles: SVGRoles?
 
   init(_ options: SVGOptions, of document: TextDocument) {
     (self.options, language) = (options, document.language)
-    roles = document.frames.map(\.role)
   }
 
   var blurs: Bool { options.shadows == .blur }
@@ -62,6 +62,7 @@ struct SVGFile: VectorTarget {
       file.append("</defs>\n")
     }
     file.append(body)
+    file.append(roles?.end ?? "")
     file.append("</svg>\n")
     return file.bytes
   }
@@ -73,7 +74,7 @@ struct SVGFile: VectorTarget {
       <svg aria-hidden="true" style="position:absolute;inset:0;width:100%;height:100%" \
       viewBox="0 0 \(numbers: [width, height])" preserveAspectRatio="none" \
       lang="\(escaped: language)">
-      \(markup: body)</svg>
+      \(markup: body)\(markup: roles?.end ?? "")</svg>
       """
     return String(decoding: element.bytes, as: UTF8.self)
   }
@@ -159,9 +160,15 @@ extension SVGFile {
       tag.append(" filter=\"url(#\(id))\"")
     }
     body.append("\(markup: tag)>\n")
+    roles?.openGroup()
   }
 
-  mutating func close() { body.append("</g>\n") }
+  mutating func close() {
+    body.append(roles?.closeGroup() ?? "")
+    body.append("</g>\n")
+  }
+
+  mutating func begin(frame: Int) { body.append(roles?.begin(frame: frame) ?? "") }
 
   /// The id of a clip path with the given markup. Lines of text and boxes with equal clip paths
   /// share one id.
@@ -427,28 +434,28 @@ extension SVGFile {
     guard options.text != .none, lines.contains(where: { !$0.spans.isEmpty }) else { return }
     body.append("<g font-family=\"sans-serif\" xml:space=\"preserve\"")
     if options.text == .layer { body.append(" fill-opacity=\"0\"") }
-    if roles.indices.contains(frame), let role = roles[frame]?.aria { body.append(" " + role) }
+    if roles?.isDecoration(frame) ?? false { body.append(" aria-hidden=\"true\"") }
     let transform = VectorText.place(of: layout, atX: x, y: y)
     if transform != Transform() { body.append("\(transform: transform)") }
     body.append(">\n")
-    var open: TextRole?
+    roles?.openGroup()
+    roles?.beginText(ofFrame: frame, layout.text)
     for line in lines where !line.spans.isEmpty || line.endsParagraph {
-      let block = line.spans.isEmpty ? open : line.role(in: layout)
-      if block != open {
-        if open != nil { body.append("</g>\n") }
-        if let role = block?.role.aria { body.append("<g \(role)>\n") }
-        open = block
-      }
+      let tags = roles?.tags(of: line, in: layout)
+      if let tags { body.append(tags.blocks) }
       body.append("<text>")
-      for span in line.spans { write(span, line, layout) }
+      for (index, span) in line.spans.enumerated() {
+        if let tags { body.append(tags.spans[index]) }
+        write(span, line, layout, isHidden: tags?.hidden.contains(index) ?? false)
+      }
+      if let tags { body.append(tags.end) }
       body.append(line.endsParagraph ? "\n</text>\n" : "</text>\n")
     }
-    if open != nil { body.append("</g>\n") }
-    body.append("</g>\n")
+    close()
   }
 
   private mutating func write(
-    _ span: VectorText.Span, _ line: VectorText, _ layout: TextLayout
+    _ span: VectorText.Span, _ line: VectorText, _ layout: TextLayout, isHidden: Bool
   ) {
     let run = layout.runs[span.run]
     let link = VectorText.link(of: run, in: layout)
@@ -456,6 +463,7 @@ extension SVGFile {
     body.append("<tspan")
     let attributes = layout.attributes(at: run.attributes)
     if attributes.roles?.last?.role == .code { body.append(" role=\"code\"") }
+    if isHidden { body.append(" aria-hidden=\"true\"") }
     appendPlaces(of: span, line, layout)
     body.append(" font-size=\"\(number: run.size)\"")
     if run.language != language { body.append(" xml:lang=\"\(escaped: run.language)\"") }
@@ -522,37 +530,5 @@ extension SVGFile {
       }
     }
     return quoted + "'"
-  }
-}
-
-extension SemanticRole {
-  /// The WAI-ARIA 1.2 attributes of the role; `nil` if the role requires a parent element or child
-  /// elements that Galley does not write.
-  fileprivate var aria: String? {
-    switch self {
-    case .heading1, .heading2, .heading3, .heading4, .heading5, .heading6:
-      "role=\"heading\" aria-level=\"\(headingLevel ?? 1)\""
-    case .paragraph: "role=\"paragraph\""
-    case .listItem: "role=\"listitem\""
-    case .cell: "role=\"cell\""
-    case .headerCell: "role=\"columnheader\""
-    case .figure: "role=\"figure\""
-    case .caption: "role=\"caption\""
-    case .quote: "role=\"blockquote\""
-    case .code: "role=\"code\""
-    case .artifact: "aria-hidden=\"true\""
-    case .list, .table, .row: nil
-    }
-  }
-}
-
-extension VectorText {
-  /// The outermost of those roles of the line's first character that have WAI-ARIA attributes. The
-  /// role `code` is ignored, because it is inline.
-  fileprivate func role(in layout: TextLayout) -> TextRole? {
-    guard let run = spans.first?.run else { return nil }
-    return layout.attributes(at: layout.runs[run].attributes).roles?.first {
-      $0.role != .code && $0.role.aria != nil
-    }
   }
 }

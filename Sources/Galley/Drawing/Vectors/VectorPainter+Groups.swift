@@ -36,6 +36,7 @@ extension VectorPainter {
   ) throws(RenderError) {
     var index = range.lowerBound
     while index < range.upperBound {
+      target.begin(frame: index)
       guard let group = frames[index].group else {
         open(clips)
         for step in PaintStep.allCases { try paint(step, of: index) }

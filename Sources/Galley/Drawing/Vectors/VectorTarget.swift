@@ -43,6 +43,9 @@ protocol VectorTarget {
   /// hidden where the mask is black. Parts of the region in which nothing was painted are white.
   mutating func endMask(_ region: Rectangle) -> VectorShape
 
+  /// Begins a frame, before its groups are opened. The frame ends when the next frame begins. The
+  /// frames inside a frame come directly after it.
+  mutating func begin(frame: Int)
   /// Records the position of a frame for the structure of an accessible file. `box` is in the
   /// coordinates of the enclosing group.
   mutating func note(frame: Int, in box: Rectangle)
@@ -60,6 +63,7 @@ protocol VectorTarget {
 }
 
 extension VectorTarget {
+  mutating func begin(frame: Int) {}
   mutating func note(frame: Int, in box: Rectangle) {}
   mutating func begin(_ picture: VectorPicture) {}
   mutating func endPicture() {}

@@ -379,6 +379,9 @@ extension AttributedText {
     }
   }
 
+  /// Whether at least one range of the text has a role.
+  var hasRoles: Bool { runs.contains { $0.shared.keys.contains(.roles) } }
+
   /// Whether the UTF-16 code unit before an offset ends a paragraph.
   func endsParagraph(before offset: Int) -> Bool {
     utf16.indices.contains(offset - 1) && ParagraphSplitter.isSeparator(utf16[offset - 1])
