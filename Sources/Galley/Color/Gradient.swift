@@ -166,12 +166,12 @@ public struct Gradient: Sendable, Hashable {
         replaced.append(stop)
         continue
       }
-      for neighbor in [index - 1, index + 1] where stops.indices.contains(neighbor) {
+      let sides = [index - 1, index + 1].filter(stops.indices.contains).map { neighbor in
         var own = color
         if let other = colors[neighbor] { own.takeMissing(from: other) }
-        let side = Stop(stop.offset, own.color)
-        if replaced.last != side { replaced.append(side) }
+        return Stop(stop.offset, own.color)
       }
+      replaced += sides.first == sides.last ? sides.prefix(1) : sides[...]
     }
     stops = replaced
   }

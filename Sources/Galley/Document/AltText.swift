@@ -71,11 +71,11 @@ extension StringProtocol {
     let word = prefix { !$0.isWhitespace }.prefix(AltText.markerLength + 1)
     guard let last = word.last, word.count <= AltText.markerLength else { return false }
     if word.count == 1 { return "•●◦○▪■◾‣⁃·–—-*✓✔☐☑".contains(last) }
-    let number = word.dropLast().drop { $0 == "(" }
+    let number = word.dropLast().dropFirst(word.first == "(" ? 1 : 0)
     guard let first = number.first, last == "." || last == ")" else { return false }
     return number.count == 1 && first.isLetter
-      || first.isNumber && number.allSatisfy { $0.isNumber || $0 == "." }
-      || number.allSatisfy { "ivxlcdm".contains($0) || "IVXLCDM".contains($0) }
+      || first.isWholeNumber && number.allSatisfy { $0.isWholeNumber || $0 == "." }
+      || number.allSatisfy { "ivx".contains($0) } || number.allSatisfy { "IVX".contains($0) }
   }
 }
 

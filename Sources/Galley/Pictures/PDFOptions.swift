@@ -46,7 +46,7 @@ public struct PDFOptions: Sendable, Hashable {
     let zone = bytes[19...]
     guard
       matches("Z", zone) || matches("+00:00", zone) || matches("-00:00", zone),
-      isDate(bytes)
+      exists(bytes)
     else { return nil }
     if bytes[17] == UInt8(ascii: "6") { bytes.replaceSubrange(17..<19, with: "59".utf8) }
     return String(decoding: bytes, as: UTF8.self)
@@ -54,7 +54,7 @@ public struct PDFOptions: Sendable, Hashable {
 
   /// Whether the digits of `YYYY-MM-DDThh:mm:ssZ` or `YYYY-MM-DDThh:mm:ss+hh:mm` are a date and a
   /// time that exist. The second can be 60 only if it is the last second of a day in UTC.
-  private static func isDate(_ bytes: [UInt8]) -> Bool {
+  private static func exists(_ bytes: [UInt8]) -> Bool {
     func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { 10 * $0 + Int($1) - 48 } }
     let (year, month) = (number(0..<4), number(5..<7))
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)

@@ -62,7 +62,8 @@ extension TextRenderer {
   ) throws(RenderError) -> String {
     try run(.draw, cancellation) { context throws(RenderError) in
       var file = SVGFile(SVGOptions(), of: layout.document)
-      (file.isLayer, file.roles) = (true, SVGRoles(layout))
+      // Screen readers read the image's alternative text instead of the layer, so it has no roles.
+      file.isLayer = true
       var painter = try VectorPainter(
         layout, context.vectorPainter(drawsMissingGlyphs: false), on: file)
       try painter.paintTextLayer()

@@ -185,7 +185,8 @@ extension BoxLayout {
     return try fitContentWidth(of: index, available: available)
   }
 
-  /// The width that a box's content needs, at most the available width (CSS: fit-content).
+  /// The width that a box's content needs, at most the available width, but at least the width at
+  /// which no word is divided (CSS: fit-content).
   private mutating func fitContentWidth(
     of index: Int, available: Double
   ) throws(RenderError) -> Double {

@@ -23,6 +23,9 @@ struct FlexItem {
   var violation = 0.0
 
   /// The base length, limited to the minimum and the maximum (the hypothetical main size).
-  var natural: Double { max(min(base, maximum), minimum, fixed) }
+  var natural: Double { limited(base) }
+
+  /// Limits a length: at least the minimum and the insets, at most the maximum.
+  func limited(_ length: Double) -> Double { max(min(length, maximum), minimum, fixed) }
   var margins: Double { (before ?? 0) + (after ?? 0) }
 }

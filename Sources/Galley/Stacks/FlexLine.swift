@@ -66,7 +66,7 @@ struct FlexLine {
       } else {
         length += scaled > 0 ? free * scaledShrink(index) / scaled : 0
       }
-      items[index].length = max(min(length, item.maximum), max(item.minimum, item.fixed))
+      items[index].length = item.limited(length)
       items[index].violation = items[index].length - length
       violation += items[index].violation
     }

@@ -165,7 +165,7 @@ extension FrameDraft {
       about: "Name of the box in the layout output; unique in the document."
     ) { draft, value, context throws(DocumentFault) in
       let name = try reader.read(value, &context)
-      guard context.frameNames.insert(name).inserted else {
+      guard name.isEmpty || context.frameNames.insert(name).inserted else {
         throw DocumentFault(
           at: value.offset, "another box has the name \(quoted(name)); use a different name")
       }

@@ -40,11 +40,12 @@ struct ImageElement {
   /// link is on several lines, only the link's first area has a name. Keyboard navigation and
   /// screen readers skip the link's other areas (HTML §4.8.14).
   private var areas: [String] {
-    zip(zip(layout.document.frames, layout.transforms), layout.layouts).flatMap { frame, text in
-      text.links.filter { $0.url.isSafeLink }.flatMap { link in
+    zip(zip(layout.document.frames, layout.transforms), layout.layouts).flatMap { place, text in
+      let (frame, transform) = place
+      return text.links.filter { $0.url.isSafeLink }.flatMap { link in
         let name = name(of: link, in: text)
         return link.rects.enumerated().map { index, rect in
-          "<area \(shape(of: rect, in: frame.0, frame.1)) href=\"\(link.url.escapedForHTML)\""
+          "<area \(shape(of: rect, in: frame, transform)) href=\"\(link.url.escapedForHTML)\""
             + (index == 0 ? name : " alt=\"\" tabindex=\"-1\" aria-hidden=\"true\"") + ">"
         }
       }

@@ -68,6 +68,7 @@ struct GradientTests {
         #""srgb", "stops": [[0, "red"], [0.5, "rgb(none 9 9)"], [1, "red"]]"#,
         ["red", "rgb(255 9 9)", "red"]
       ),
+      (#""srgb", "stops": [[0, "red"], [0, "rgb(none 0 0)"]]"#, ["red", "red"]),
       // No colour has the component, or the space of the interpolation lacks it.
       (
         #""srgb", "stops": [[0, "rgb(none 0 0)"], [1, "rgb(none 9 9)"]]"#,

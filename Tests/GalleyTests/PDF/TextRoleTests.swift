@@ -131,6 +131,8 @@ struct TextRoleTests {
       ("(b) One", "(b) One"), ("iv. One", "iv. One"), ("☐", "☐"), ("A list", "• A list"),
       ("e.g. One", "• e.g. One"), ("Mr. One", "• Mr. One"), ("... One", "• ... One"),
       ("3 ways", "• 3 ways"), ("(", "• ("), ("-One", "• -One"), ("..", "• .."),
+      ("Mix. the eggs", "• Mix. the eggs"), ("mild. x", "• mild. x"), ("½. x", "• ½. x"),
+      ("Vi. x", "• Vi. x"), ("((1. x", "• ((1. x"), ("(1) x", "(1) x"), ("XIV. x", "XIV. x"),
     ])
   func ownMarkers(text: String, expected: String) {
     var frame = TextDocument.Frame(AttributedText(text))

@@ -1,5 +1,5 @@
-/// The tags of a PDF page (ISO 32000-1 §14.7): a tree of structure elements. The leaves of the tree
-/// are marked content and link annotations.
+/// The tags of a PDF page (ISO 32000-1 §14.7): a tree of structure elements. The groups of an SVG
+/// file are made from the same tree. The leaves of the tree are marked content and link annotations.
 struct PDFStructure {
   /// A part of an element.
   enum Kid {
@@ -154,7 +154,7 @@ struct PDFStructure {
       if let parent = elements[index].parent { isUsed[parent] = true }
     }
     // Without its empty cells, a row would have its later cells in the wrong columns.
-    for (index, element) in elements.enumerated() where element.cell != nil {
+    for (index, element) in elements.enumerated() where ["TD", "TH"].contains(element.kind) {
       if let row = element.parent, elements[row].kind == "TR", isUsed[row] { isUsed[index] = true }
     }
     let numbers = elements.indices.map {

@@ -24,16 +24,19 @@ extension PDFStructure {
     elements[element].kids.compactMap { if case .element(let kid) = $0 { kid } else { nil } }
   }
 
-  /// Sorts the children of an element that consists only of elements with a position.
+  /// Sorts the children of an element that have a position. All other children keep their places.
   private mutating func sort(_ element: Int, by key: (TableCell) -> Int) {
-    let keys = kids(of: element).map { (kid: $0, cell: elements[$0].cell) }
-    guard keys.count == elements[element].kids.count, keys.allSatisfy({ $0.cell != nil })
-    else { return }
-    let sorted = keys.enumerated().sorted {
-      let (a, b) = ($0.element.cell.map(key) ?? 0, $1.element.cell.map(key) ?? 0)
-      return (a, $0.offset) < (b, $1.offset)
+    let places = elements[element].kids.indices.filter {
+      cell(of: elements[element].kids[$0]) != nil
     }
-    elements[element].kids = sorted.map { .element($0.element.kid) }
+    let kids = places.map { elements[element].kids[$0] }
+    let keys = kids.map { cell(of: $0).map(key) ?? 0 }
+    let order = keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
+    for (place, index) in zip(places, order) { elements[element].kids[place] = kids[index] }
+  }
+
+  private func cell(of kid: Kid) -> TableCell? {
+    if case .element(let element) = kid { elements[element].cell } else { nil }
   }
 
   /// Adds empty cells to a row. `rest` is the number of cells that can still be added to the table.

@@ -1,5 +1,6 @@
 /// The groups of an SVG file that have WAI-ARIA roles. Each group is a structure element of a tagged
-/// PDF, so lists and tables have the same items and cells in both formats.
+/// PDF, so lists have the same items in both formats. Cells have the same rows if the frames of each
+/// row are consecutive.
 ///
 /// The groups are around everything that is drawn for their frames. When a frame begins, the groups
 /// that do not contain it are closed, and those that contain it are opened.
@@ -83,7 +84,7 @@ struct SVGRoles {
   /// left out.
   private func path(to element: Int) -> [Int] {
     sequence(first: element) { structure.elements[$0].parent }
-      .filter { structure.elements[$0].aria != nil }.reversed()
+      .filter { structure.elements[$0].ariaRole != nil }.reversed()
   }
 
   private static func endTags(_ name: String, _ count: Int, _ separator: String) -> MarkupBytes {
@@ -104,13 +105,16 @@ extension SVGRoles {
   mutating func tags(of line: VectorText, in layout: TextLayout) -> LineTags {
     var paths: [[Int]?] = []
     var roles: [TextRole] = []
+    // Many spans of a line have the same element.
+    var last: (element: Int, path: [Int])?
     for span in line.spans {
       // White space between two elements belongs to the first element.
       if paths.isEmpty || !span.isBlank {
         roles = layout.attributes(at: layout.runs[span.run].attributes).roles ?? []
       }
       let element = blocks?.element(for: roles, span.characters.lazy.map(\.text), in: &structure)
-      paths.append(element.map(path))
+      if let element, last?.element != element { last = (element, path(to: element)) }
+      paths.append(element == nil ? nil : last?.path)
     }
     if line.endsParagraph { blocks?.endParagraph() }
     guard var common = paths.lazy.compactMap(\.self).first else {
@@ -151,7 +155,8 @@ extension PDFStructure.Element {
     return text
   }
 
-  private var ariaRole: String? {
+  /// The name of the element's WAI-ARIA role; `nil` if it has no role.
+  fileprivate var ariaRole: String? {
     switch (kind, role) {
     case ("L", _): "list"
     case ("LI", _): "listitem"

@@ -65,8 +65,8 @@ final class StyleCache {
     }
   }
 
-  /// The attributes of a run, with their resolved style. This is a class, because a lookup copies a
-  /// reference to each run that it tests.
+  /// The attributes of a run, with their resolved style. This is a class, so that a lookup
+  /// copies one reference per run instead of three values.
   private final class KnownRun {
     let shared: SharedAttributes
     let language: String
