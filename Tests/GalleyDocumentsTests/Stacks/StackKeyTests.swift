@@ -58,7 +58,10 @@ struct StackKeyTests {
     #expect(error.path == "frames[0].frames[1].name")
     #expect(error.message == #"another box has the name "a"; use a different name"#)
     // A document is read again with an empty list of names.
-    for _ in 0..<2 { _ = try document(#"{"frames": [{"name": "a"}, {"name": "A"}, {}, {"name": ""}, {"name": ""}]}"#) }
+    for _ in 0..<2 {
+      _ = try document(
+        #"{"frames": [{"name": "a"}, {"name": "A"}, {}, {"name": ""}, {"name": ""}]}"#)
+    }
   }
 
   @Test(
