@@ -74,7 +74,7 @@ enum FamiliarNames {
   /// valid in the object that contains the name.
   private static let table: [String: [String]] = [
     // Colours and painting.
-    "color": ["foregroundColor"], "colour": ["foregroundColor"],
+    "color": ["foregroundColor"], "colour": ["foregroundColor", "color"],
     "textcolor": ["foregroundColor"],
     "fontcolor": ["foregroundColor"], "fill": ["foregroundColor"], "fills": ["foregroundColor"],
     "foreground": ["foregroundColor"], "foregroundstyle": ["foregroundColor"],
