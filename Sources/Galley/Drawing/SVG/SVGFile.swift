@@ -74,7 +74,7 @@ struct SVGFile: VectorTarget {
       <svg aria-hidden="true" style="position:absolute;inset:0;width:100%;height:100%" \
       viewBox="0 0 \(numbers: [width, height])" preserveAspectRatio="none" \
       lang="\(escaped: language)">
-      \(markup: body)\(markup: roles?.end ?? "")</svg>
+      \(markup: body)</svg>
       """
     return String(decoding: element.bytes, as: UTF8.self)
   }

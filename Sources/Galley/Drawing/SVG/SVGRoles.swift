@@ -21,8 +21,8 @@ struct SVGRoles {
   /// The structure element of each frame. `nil` for decorations, and for frames that only paint a
   /// background.
   private let places: [Int?]
-  /// The structure elements whose groups are open, outermost first. `nil` stands for a group that
-  /// was opened for another reason, such as a clip path.
+  /// The structure elements whose groups are open, outermost first. The entry of a group that was
+  /// opened for another reason, such as a clip path, is `nil`.
   private var open: [Int?] = []
   private var blocks: PDFTextBlocks?
 

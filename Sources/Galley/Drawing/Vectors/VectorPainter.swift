@@ -146,7 +146,6 @@ extension VectorPainter {
     while index < range.upperBound {
       let end = frames[index].group == nil ? index + 1 : frames[index].end
       let turn = frames[index].group == nil ? nil : layout.rotation(of: index)
-      target.begin(frame: index)
       if let turn { target.open(.transformed(turn)) }
       try paintText(ofFrame: index, frames[index].text.layout)
       try paintTextLayer(index + 1..<end)
