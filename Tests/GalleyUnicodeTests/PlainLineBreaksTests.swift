@@ -39,7 +39,7 @@ struct PlainLineBreaksTests {
       var expected: [Int] = []
       iterator.forEachBoundary(in: text.span) {
         if !TextBreaker.forbidsSpacedBreak(before: $0, in: text.span) { expected.append($0) }
-        return true
+        return $0
       }
       let found = breaker.lineBreaks(in: text.span, language: language).map(\.offset)
       #expect(found == expected, "\(String(decoding: text, as: UTF16.self).debugDescription)")

@@ -30,18 +30,31 @@ final class BreakIterator {
 
   deinit { unsafe galley_breaker_close(handle) }
 
-  /// Calls a closure for each boundary in order. The text's start is excluded, and its end is
-  /// included. Stops when the closure returns `false`. If the text is empty, the closure is not
-  /// called.
-  func forEachBoundary(in text: Span<UInt16>, _ goesOn: (_ offset: Int) -> Bool) {
-    guard let count = Int32(exactly: text.count), count > 0 else { return }
+  /// Calls a closure for each boundary after `start`, in order. The text's end is included. ICU
+  /// treats `start` as the text's start.
+  ///
+  /// The closure returns the boundary after which the search continues. This is the boundary that
+  /// the closure received, or a later one that it found itself. To stop the search, it returns the
+  /// text's end. If no text follows `start`, the closure is not called.
+  func forEachBoundary(
+    in text: Span<UInt16>, from start: Int = 0, _ visit: (_ offset: Int) -> Int
+  ) {
+    guard start < text.count, text.count <= Int32.max else { return }
     unsafe text.withUnsafeBufferPointer { units in
-      guard let start = units.baseAddress,
-        unsafe galley_breaker_set_text(handle, start, count)
-      else { return }
-      while true {
-        let next = unsafe galley_breaker_next(handle)
-        if next <= 0 || !goesOn(Int(next)) { break }
+      guard let first = units.baseAddress else { return }
+      var origin = start
+      func setText() -> Bool {
+        let count = Int32(truncatingIfNeeded: units.count - origin)
+        return unsafe galley_breaker_set_text(handle, first + origin, count)
+      }
+      var isSet = setText()
+      while isSet, case let next = unsafe Int(galley_breaker_next(handle)), next > 0 {
+        let found = origin + next
+        let end = visit(found)
+        guard end < units.count else { break }
+        guard end != found else { continue }
+        origin = end
+        isSet = setText()
       }
       unsafe galley_breaker_forget(handle)
     }

@@ -80,8 +80,8 @@ package final class TextBreaker {
     marks.append(addingCapacity: text.count) { $0.append(repeating: 0, count: text.count) }
     if rules.strictness == .normal {
       markNormalBreaks(in: text, properties, locale: locale, &marks)
-    } else if !text.isEmpty {
-      _ = iterate(from: 0, in: text, locale: locale, &marks, until: { _ in false })
+    } else {
+      iterate(from: 0, in: text, locale: locale, &marks) { offset, _ in offset }
     }
     if rules.strictness == .keepAll || rules.keepsHangulWords {
       for offset in marks.indices where marks[offset] == Self.allowedBreak {
@@ -102,23 +102,21 @@ package final class TextBreaker {
     let classes = properties.classes
     let steps = LineBreakClass.steps
     var word = 0
-    // Offset of the last line break that was found.
-    var offset = 0
-    while offset < text.count {
-      if classes[offset].isPlain {
-        offset = LineBreakClass.mark(from: offset, in: classes.span, steps.span, &marks)
-        while word < words.count, words[word] < offset {
-          marks[words[word]] |= Self.allowedBreak
-          word += 1
-        }
-        if offset == text.count { return }
+    func markPlain(_ offset: Int, _ marks: inout [UInt8]) -> Int {
+      guard offset < classes.count, classes[offset].isPlain else { return offset }
+      let end = LineBreakClass.mark(from: offset, in: classes.span, steps.span, &marks)
+      while word < words.count, words[word] < end {
+        marks[words[word]] |= Self.allowedBreak
+        word += 1
       }
+      return end
+    }
+    let start = markPlain(0, &marks)
+    iterate(from: start, in: text, locale: locale, &marks) { offset, marks in
+      while word < words.count, words[word] <= offset { word += 1 }
       // Do not stop within text that a dictionary splits into words. The break iterator must see
       // the whole of this text.
-      offset = iterate(from: offset, in: text, locale: locale, &marks) {
-        classes[$0].isPlain && !classes[$0].contains(.needsDictionary)
-      }
-      while word < words.count, words[word] <= offset { word += 1 }
+      return classes[offset].contains(.needsDictionary) ? offset : markPlain(offset, &marks)
     }
   }
 
@@ -158,24 +156,20 @@ package final class TextBreaker {
     return lastLocale.name
   }
 
-  /// Marks the line breaks that ICU finds after the break `start`, and stops after the first break
-  /// for which `isEnd` returns `true`. Returns the offset of this break. If there is no such break,
-  /// returns the text's end, which gets no mark.
+  /// Marks the line breaks that ICU finds after the break `start`, except at the text's end. After
+  /// each break, `visit` returns the break after which ICU continues: this break, or a later one
+  /// that `visit` marked itself.
   private func iterate(
     from start: Int, in text: Span<UInt16>, locale: String, _ marks: inout [UInt8],
-    until isEnd: (Int) -> Bool
-  ) -> Int {
-    guard let iterator = iterator(.line, locale: locale) else { return text.count }
-    var end = text.count
-    iterator.forEachBoundary(in: text.extracting(start..<text.count)) { offset in
-      end = start + offset
-      if end == text.count { return false }
-      if Self.forbidsSpacedBreak(before: end, in: text) { return true }
-      marks[end] |= Self.allowedBreak
-      if Self.isForced(at: end, in: text) { marks[end] |= Self.forcedBreak }
-      return !isEnd(end)
+    _ visit: (_ offset: Int, _ marks: inout [UInt8]) -> Int
+  ) {
+    guard start < text.count, let iterator = iterator(.line, locale: locale) else { return }
+    iterator.forEachBoundary(in: text, from: start) { offset in
+      if offset == text.count || Self.forbidsSpacedBreak(before: offset, in: text) { return offset }
+      marks[offset] |= Self.allowedBreak
+      if Self.isForced(at: offset, in: text) { marks[offset] |= Self.forcedBreak }
+      return visit(offset, &marks)
     }
-    return end
   }
 
   /// Whether a line break is forced by the separator before it (LB4, LB5).
@@ -217,7 +211,7 @@ package final class TextBreaker {
     var offsets = [0]
     iterator.forEachBoundary(in: text) { offset in
       offsets.append(offset)
-      return true
+      return offset
     }
     return offsets
   }
