@@ -14,6 +14,16 @@ package struct GlyphOutline: Hashable, Sendable {
     case cubic
     /// Closes a contour back to its start. Uses no points.
     case close
+
+    /// The number of points that the command uses.
+    var pointCount: Int {
+      switch self {
+      case .move, .line: 1
+      case .quad: 2
+      case .cubic: 3
+      case .close: 0
+      }
+    }
   }
 
   /// A point in font units; FreeType provides fractions of 1/64 unit.
@@ -39,6 +49,16 @@ package struct GlyphOutline: Hashable, Sendable {
       minY = min(minY, point.y)
       maxX = max(maxX, point.x)
       maxY = max(maxY, point.y)
+    }
+
+    /// Whether the boxes have a common area.
+    func overlaps(_ other: Bounds) -> Bool {
+      minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+    }
+
+    /// Whether the boxes have a common point.
+    func touches(_ other: Bounds) -> Bool {
+      minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
     }
   }
 

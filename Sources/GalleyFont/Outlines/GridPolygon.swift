@@ -25,28 +25,50 @@ struct GridPolygon {
     guard points.count <= FontLimits.polygonPoints else { return nil }
     self.ends = ends
     self.needsSampling = needsSampling
-    let limit = Double(FontLimits.outlinePixels)
-    var (minX, minY) = (Int.max, Int.max)
-    var (maxX, maxY) = (Int.min, Int.min)
-    corners.reserveCapacity(points.count)
-    for point in points {
-      // Both comparisons are false for NaN, so NaN is rejected too.
-      guard abs(point.x) <= limit, abs(point.y) <= limit else {
-        throw .outOfReach(max(abs(point.x), abs(point.y)))
+    let limit = SIMD2(repeating: Double(FontLimits.outlinePixels))
+    let shift = SIMD2(Double(shift.x), Double(shift.y))
+    var low = SIMD2(repeating: Double.infinity)
+    var high = -low
+    try corners.append(addingCapacity: points.count) { (corners) throws(GlyphError) in
+      for point in points {
+        let place = SIMD2(point.x, point.y)
+        // Both comparisons are false for NaN, so NaN is rejected too.
+        guard all(place .<= limit .& place .>= -limit) else {
+          throw .outOfReach(max(abs(point.x), abs(point.y)))
+        }
+        let corner = Self.rounded(place * 64) + shift
+        low.replace(with: corner, where: corner .< low)
+        high.replace(with: corner, where: corner .> high)
+        corners.append(Self.corner(corner))
       }
-      let x = (point.x * 64).roundedToInt + shift.x
-      let y = (point.y * 64).roundedToInt + shift.y
-      (minX, maxX) = (min(minX, x), max(maxX, x))
-      (minY, maxY) = (min(minY, y), max(maxY, y))
-      corners.append(Corner(x: Int32(truncatingIfNeeded: x), y: Int32(truncatingIfNeeded: y)))
     }
-    guard !points.isEmpty else {
-      box = VectorBox(minX: 0, minY: 0, maxX: 0, maxY: 0)
-      return
-    }
-    box = VectorBox(
-      minX: Double(minX) / 64, minY: Double(minY) / 64, maxX: Double(maxX) / 64,
-      maxY: Double(maxY) / 64)
+    (low, high) = points.isEmpty ? (.zero, .zero) : (low / 64, high / 64)
+    box = VectorBox(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
+  }
+
+  /// The sum of this number and a whole number below 2³¹ has no fraction bits, so its lowest 32 bits
+  /// are the whole number.
+  @inline(__always)
+  private static var wholeBits: SIMD2<Double> { SIMD2(repeating: 1.5 * 4_503_599_627_370_496) }
+
+  /// Rounds numbers below 2³¹ to the nearest integers. Halves are rounded away from zero.
+  ///
+  /// SIMD operations need half as many instructions as ``Swift/Double/roundedToInt`` and its checks.
+  @inline(__always)
+  private static func rounded(_ numbers: SIMD2<Double>) -> SIMD2<Double> {
+    // This addition rounds halves to even.
+    var nearest = (numbers + wholeBits) - wholeBits
+    let rest = numbers - nearest
+    nearest.replace(with: nearest + 1, where: rest .== 0.5 .& numbers .> 0)
+    nearest.replace(with: nearest - 1, where: rest .== -0.5 .& numbers .< 0)
+    return nearest
+  }
+
+  /// Converts whole numbers below 2³¹ to a corner.
+  @inline(__always)
+  private static func corner(_ numbers: SIMD2<Double>) -> Corner {
+    let bits = unsafe unsafeBitCast(numbers + wholeBits, to: SIMD2<UInt64>.self)
+    return Corner(x: Int32(truncatingIfNeeded: bits.x), y: Int32(truncatingIfNeeded: bits.y))
   }
 
   /// Maximum number of cells in an `AreaBand`. Large masks are filled band by band.
@@ -115,10 +137,12 @@ struct GridPolygon {
   /// Adds all polygon edges to a band; `left` and `bottom` are the band's lower left corner in
   /// pixels, y up.
   private func add(to band: inout AreaBand, left: Int, bottom: Int) {
+    let (left, bottom) = (left * 256, bottom * 256)
     /// Converts a corner from the grid of 1/64 pixel to the band's units of 1/256 pixel.
     func place(_ corner: Corner) -> AreaBand.Point {
-      AreaBand.Point(x: Int(corner.x) * 4 - left * 256, y: Int(corner.y) * 4 - bottom * 256)
+      AreaBand.Point(x: Int(corner.x) &* 4 &- left, y: Int(corner.y) &* 4 &- bottom)
     }
+    let corners = corners.span
     var start = 0
     for end in ends where end > start {
       var previous = place(corners[end - 1])

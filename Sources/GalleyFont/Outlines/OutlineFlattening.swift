@@ -47,19 +47,9 @@ package struct OutlineFlattening {
           place(controls[index]), place(controls[index + 1]), place(controls[index + 2]))
       case .close: finish()
       }
-      index += Self.pointCount(verb)
+      index += verb.pointCount
     }
     finish()
-  }
-
-  @inline(__always)
-  private static func pointCount(_ verb: GlyphOutline.Verb) -> Int {
-    switch verb {
-    case .move, .line: 1
-    case .quad: 2
-    case .cubic: 3
-    case .close: 0
-    }
   }
 
   private mutating func finish() {
@@ -97,26 +87,35 @@ package struct OutlineFlattening {
 
   private mutating func addQuad(_ control: Vector, _ end: Vector) {
     guard let start = current else { return }
-    let count = steps((start - control * 2 + end).length / 4)
-    for step in 1..<count {
-      let t = Double(step) / Double(count)
-      let u = 1 - t
-      add(start * (u * u) + control * (2 * u * t) + end * (t * t))
+    addCurve(from: start, to: end, steps: steps((start - control * 2 + end).length / 4)) { t, u in
+      start * (u * u) + control * (2 * u * t) + end * (t * t)
     }
-    add(end)
   }
 
   private mutating func addCubic(_ first: Vector, _ second: Vector, _ end: Vector) {
     guard let start = current else { return }
     let bend = max((start - first * 2 + second).length, (first - second * 2 + end).length)
-    let count = steps(bend * 0.75)
-    for step in 1..<count {
-      let t = Double(step) / Double(count)
-      let u = 1 - t
-      add(
-        start * (u * u * u) + first * (3 * u * u * t) + second * (3 * u * t * t) + end * (t * t * t)
-      )
+    addCurve(from: start, to: end, steps: steps(bend * 0.75)) { t, u in
+      start * (u * u * u) + first * (3 * u * u * t) + second * (3 * u * t * t) + end * (t * t * t)
     }
-    add(end)
+  }
+
+  /// Adds the points of a curve at equal steps of its parameter `t`, and its end. `point` also gets
+  /// 1 - t.
+  @inline(__always)
+  private mutating func addCurve(
+    from start: Vector, to end: Vector, steps: Int, _ point: (_ t: Double, _ u: Double) -> Vector
+  ) {
+    points.append(addingCapacity: steps) { points in
+      var last = start
+      for step in 1..<steps {
+        let t = Double(step) / Double(steps)
+        let next = point(t, 1 - t)
+        guard next != last else { continue }
+        points.append(next)
+        last = next
+      }
+      if end != last { points.append(end) }
+    }
   }
 }

@@ -13,34 +13,34 @@
 struct OutlineWinding {
   private struct Contour {
     var range: Range<Int>
+    var verbs: Range<Int>
     /// Twice the area that the contour encloses, positive if the contour winds counter-clockwise.
     var area: Float
   }
 
   private let points: [GlyphOutline.Point]
+  private let verbs: [GlyphOutline.Verb]
   private var contours: [Contour] = []
 
   init(_ outline: GlyphOutline) {
-    points = outline.points
+    (points, verbs) = (outline.points, outline.verbs)
     // Reserve memory for eight contours, because most letters have at most eight.
     contours.reserveCapacity(8)
-    var (start, end) = (0, 0)
-    for verb in outline.verbs {
-      switch verb {
-      case .move, .line: end += 1
-      case .quad: end += 2
-      case .cubic: end += 3
-      case .close:
-        contours.append(Contour(range: start..<end, area: area(of: start..<end)))
-        start = end
-      }
+    var (start, end, first) = (0, 0, 0)
+    for (index, verb) in verbs.enumerated() {
+      end += verb.pointCount
+      guard verb == .close else { continue }
+      contours.append(
+        Contour(range: start..<end, verbs: first..<index, area: area(of: start..<end)))
+      (start, first) = (end, index + 1)
     }
   }
 
   private func area(of contour: Range<Int>) -> Float {
     guard var previous = contour.last.map({ points[$0] }) else { return 0 }
     var area: Float = 0
-    for point in points[contour] {
+    for index in contour {
+      let point = points[index]
       area += previous.x * point.y - previous.y * point.x
       previous = point
     }
@@ -60,25 +60,62 @@ struct OutlineWinding {
     return false
   }
 
-  /// Whether the bounding boxes of two filled contours overlap. The result is `false` if there are
-  /// more filled contours than `FontLimits.overlappingContours`.
+  /// Whether two filled contours overlap. Each line or curve is treated as the convex hull of its
+  /// points, so the result can be `true` for contours that only touch or are close to each other.
+  /// The result is `false` if there are more filled contours than
+  /// `FontLimits.overlappingContours`, or if only a single contour crosses itself.
   var overlaps: Bool {
     let isClockwise = contours.reduce(0) { $0 + $1.area } < 0
     let filled = contours.filter { isClockwise ? $0.area < 0 : $0.area > 0 }
     guard filled.count > 1, filled.count <= FontLimits.overlappingContours else { return false }
     let boxes = filled.map { box(of: $0.range) }
-    return boxes.indices.contains { one in
-      boxes[..<one].contains {
-        $0.minX < boxes[one].maxX && boxes[one].minX < $0.maxX && $0.minY < boxes[one].maxY
-          && boxes[one].minY < $0.maxY
+    var comparisons = FontLimits.hullComparisons
+    for one in filled.indices {
+      for other in 0..<one where boxes[one].overlaps(boxes[other]) {
+        let hulls = hulls(of: filled[one], touching: boxes[other])
+        let others = self.hulls(of: filled[other], touching: boxes[one])
+        comparisons -= hulls.count * others.count
+        if comparisons < 0 || hulls.contains(where: { others.contains(where: $0.touches) })
+          || contains(filled[one].range, filled[other].range.lowerBound)
+          || contains(filled[other].range, filled[one].range.lowerBound)
+        {
+          return true
+        }
       }
     }
+    return false
+  }
+
+  /// The convex hulls of a contour's lines and curves whose bounding boxes touch a box.
+  private func hulls(
+    of contour: Contour, touching box: GlyphOutline.Bounds
+  ) -> [ConvexHull] {
+    var hulls: [ConvexHull] = []
+    var last = contour.range.lowerBound
+    for verb in verbs[contour.verbs].dropFirst() {
+      let end = last + verb.pointCount
+      if self.box(of: last..<end + 1).touches(box) {
+        hulls.append(ConvexHull(points[last...end]))
+      }
+      last = end
+    }
+    hulls.append(ConvexHull([points[last], points[contour.range.lowerBound]]))
+    return hulls
+  }
+
+  /// Whether the winding number of a contour at a point is not 0.
+  private func contains(_ contour: Range<Int>, _ point: Int) -> Bool {
+    var winding = 0
+    forEachCrossing(of: contour, y: points[point].y) { x, isDown in
+      if x < points[point].x { winding += isDown ? 1 : -1 }
+    }
+    return winding != 0
   }
 
   private func box(of contour: Range<Int>) -> GlyphOutline.Bounds {
     let first = points[contour.lowerBound]
     var box = GlyphOutline.Bounds(minX: first.x, minY: first.y, maxX: first.x, maxY: first.y)
-    for point in points[contour] { box.add(point) }
+    for index in contour.dropFirst() { box.add(points[index]) }
     return box
   }
 

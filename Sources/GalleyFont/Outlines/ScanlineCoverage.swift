@@ -36,10 +36,16 @@ struct ScanlineCoverage {
       ranges = lineRanges(of: edges)
     }
     starts = Array(repeating: 0, count: Int(bounds.height) * linesPerRow + 1)
-    for range in ranges.lines {
-      for line in range { starts[line + 1] += 1 }
+    // First, each entry is the change of the number of crossings from the scanline before.
+    for range in ranges.lines where !range.isEmpty {
+      starts[range.lowerBound + 1] += 1
+      if range.upperBound + 1 < starts.count { starts[range.upperBound + 1] -= 1 }
     }
-    for line in starts.indices.dropFirst() { starts[line] += starts[line - 1] }
+    var crossed = 0
+    for line in starts.indices.dropFirst() {
+      crossed += starts[line]
+      starts[line] = starts[line - 1] + crossed
+    }
     // Fill a local variable: filling the property in a mutating method would copy the array.
     var found = [Int32](repeating: 0, count: ranges.total)
     var places = starts
@@ -63,9 +69,12 @@ struct ScanlineCoverage {
   private func lineRanges(of edges: [Segment]) -> (lines: [Range<Int>], total: Int) {
     let lines = Int(bounds.height) * linesPerRow
     var total = 0
+    // An edge usually starts at the end of the previous edge.
+    var last = (y: Double.nan, line: 0)
     let ranges = edges.map { edge in
-      let a = firstLine(from: edge.start.y, of: lines)
+      let a = edge.start.y == last.y ? last.line : firstLine(from: edge.start.y, of: lines)
       let b = firstLine(from: edge.end.y, of: lines)
+      last = (edge.end.y, b)
       total += max(a, b) - min(a, b)
       return min(a, b)..<max(a, b)
     }
@@ -135,7 +144,8 @@ struct ScanlineCoverage {
           unsafe crossings[start..<end].sort()
           continue
         }
-        for index in start..<end {
+        guard end - start > 1 else { continue }
+        for index in start + 1..<end {
           let crossing = unsafe crossings[index]
           var place = index
           while place > start, unsafe crossings[place - 1] > crossing {

@@ -123,4 +123,37 @@ struct GridPolygonTests {
     #expect(value.roundedToInt == expected)
     #expect(Double(value.roundedToInt) == value.rounded())
   }
+
+  @Test("Corners are rounded to 1/64 pixel; halves are rounded away from zero")
+  func roundedCorners() throws {
+    var numbers: [Double] = []
+    for halves in (-9...9).map(Double.init) + [-2_096_319, -1e6 - 1, 1e6 + 1, 2_096_319] {
+      let number = halves / 2
+      numbers += [number.nextDown, number, number.nextUp, number + 0.25]
+    }
+    numbers += [-0.0, .leastNonzeroMagnitude, 0.499_999_999_999_999_94]
+    let points = numbers.map { Vector(x: $0 / 64, y: -$0 / 64) }
+    let polygon = try #require(
+      try GridPolygon(points, ends: [points.count], shift: (3, -5)))
+    for (number, corner) in zip(numbers, polygon.corners) {
+      #expect(Int(corner.x) == Int(number.rounded()) + 3, "\(number)")
+      #expect(Int(corner.y) == Int((-number).rounded()) - 5, "\(number)")
+    }
+    let all = polygon.corners
+    #expect(polygon.box.minX * 64 == Double(try #require(all.map(\.x).min())))
+    #expect(polygon.box.maxX * 64 == Double(try #require(all.map(\.x).max())))
+    #expect(polygon.box.minY * 64 == Double(try #require(all.map(\.y).min())))
+    #expect(polygon.box.maxY * 64 == Double(try #require(all.map(\.y).max())))
+  }
+
+  @Test(
+    "Points that are too far away are rejected, and so are points without a place",
+    arguments: [16_384, -16_383.5, .infinity, -.infinity, .nan])
+  func far(_ value: Double) {
+    for point in [Vector(x: value, y: 0), Vector(x: 0, y: value)] {
+      #expect(throws: GlyphError.self) {
+        _ = try GridPolygon([Vector(x: 0, y: 0), point, Vector(x: 1, y: 2)], ends: [3])
+      }
+    }
+  }
 }
