@@ -68,7 +68,9 @@ public struct BrokenContract: Sendable, Hashable {
 
 extension TextDocument {
   /// Whether the document or any of its boxes has a layout requirement.
-  var hasContracts: Bool { !contract.isEmpty || frames.contains { !$0.contract.isEmpty } }
+  var hasContracts: Bool {
+    !contract.isEmpty || frames.contains { $0.details?.value.contract.isEmpty == false }
+  }
 
   /// The effective contract of a box. The document's contract supplies the requirements that the
   /// box does not set.

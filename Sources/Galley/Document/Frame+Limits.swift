@@ -3,7 +3,6 @@
 extension TextDocument.Frame {
   /// Throws an error if a length of the frame's effects or path exceeds a limit, or is not a
   /// number.
-  @inline(__always)
   func checkEffects(_ limits: Limits) throws(RenderError) {
     if let path = path?.path { try limits.check(path) }
     if let path = textPath?.path { try limits.check(path) }

@@ -61,29 +61,15 @@ public struct TextDocument: Sendable {
     public var container: TextContainer
     /// Colour or gradient that fills the box.
     public var backgroundPaint: Paint?
-    /// Image in the box, above the fill.
-    public var backgroundImage: ImageFill?
     /// Corner radius of the box in points, used for its fill, image and border.
     public var cornerRadius = 0.0
     /// The border, drawn inside the box's edges and behind the text.
     public var border: Border?
-    /// The effects of the box, such as its shadows and its opacity.
-    public var effects: BoxEffects {
-      get { ownEffects?.value ?? BoxEffects() }
-      set { ownEffects = newValue == BoxEffects() ? nil : Shared(newValue) }
-    }
-    /// The storage of ``effects``; `nil` if all effects have their defaults. The effects are in a
-    /// separate object, so that the many boxes without effects need less memory.
-    var ownEffects: Shared<BoxEffects>?
     /// The blending of the box's colours with each other and with everything painted before the
     /// box; `nil` uses the document's setting.
     public var blending: Blending?
-    /// Alternative text of the box; `nil` uses the box's text.
-    public var alt: String?
     /// The semantic role of the box; `nil` for none.
     public var role: SemanticRole?
-    /// The position of the box in a table, if ``role`` is a cell.
-    public var cell: TableCell?
     /// The boxes inside this box, in drawing order, if ``content`` is ``Content/frames``.
     public var frames: [Frame] = []
     /// The arrangement of ``frames``; `nil` places each box at its own position, which is measured
@@ -102,31 +88,12 @@ public struct TextDocument: Sendable {
     /// The storage of ``item``; `nil` if all settings have their defaults. The settings are in a
     /// separate object, so that the many boxes with default settings need less memory.
     var ownItem: Shared<StackItem>?
-    /// The path (lines and curves) that the box shows, if ``content`` is ``Content/path``.
-    public var path: ShapePath? {
-      get { ownPath?.value }
-      set { ownPath = newValue.map { Shared($0) } }
-    }
-    /// The storage of ``path``. The path is in a separate object, so that the many boxes without a
-    /// path need less memory.
-    private var ownPath: Shared<ShapePath>?
-    /// The path along which ``text`` runs; `nil` for straight lines.
-    public var textPath: TextPath? {
-      get { ownTextPath?.value }
-      set { ownTextPath = newValue.map { Shared($0) } }
-    }
-    /// The storage of ``textPath``. The path is in a separate object, so that the many boxes
-    /// without a text path need less memory.
-    var ownTextPath: Shared<TextPath>?
+    /// The properties that few boxes set; `nil` if all of them have their defaults. These properties
+    /// are in a separate object, so that a frame is small and quick to copy.
+    var details: Shared<FrameDetails>?
     /// The position of the box in its document; `nil` if the box has the same index in the layout
     /// as in the document.
     var documentPath: DocumentPath?
-    /// The name of the box's fit group; `nil` for none. The texts of all boxes in a group have the
-    /// same scale: the smallest scale that ``TextContainer/fit`` finds for any of them.
-    public var fitGroup: String?
-    /// Layout requirements for the box. The document's contract supplies the requirements that are
-    /// `nil`.
-    public var contract = LayoutContract()
     /// A layout of the box's text that was made before the layout of the document. If the box's
     /// text or container has changed since then, the layout is not used.
     package internal(set) var measured: MeasuredText?
@@ -276,7 +243,7 @@ extension TextDocument.Frame {
   /// Whether the text of the box can be laid out directly. This is possible for a box of text that
   /// is never removed, and has no text path, no stack settings and no fit group.
   fileprivate var isFlat: Bool {
-    content == .text && ownTextPath == nil && ownItem == nil && !isHidden && !collapses
+    content == .text && ownItem == nil && !isHidden && !collapses && textPath == nil
       && fitGroup == nil
   }
 

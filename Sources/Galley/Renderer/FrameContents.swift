@@ -151,7 +151,7 @@ struct FrameContents: BoxContents {
     layouts[index].width == place.width
       && layouts[index].height <= place.height + Tolerance.length
       && (frames[index].container.fit == .none || frames[index].container.fillsWidth)
-      && frames[index].ownTextPath == nil && !frames[index].container.writingMode.isVertical
+      && frames[index].textPath == nil && !frames[index].container.writingMode.isVertical
   }
 
   /// Lays out the boxes of each fit group again at the smallest scale of the group.
