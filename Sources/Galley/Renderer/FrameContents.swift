@@ -18,15 +18,11 @@ struct FrameContents: BoxContents {
   /// measured.
   private var unwrapped: [UnwrappedText?] = []
   private let context: LayoutContext
-  private let limits: Limits
   private let tags: TagCache
 
-  init(
-    _ frames: [TextDocument.Frame], _ context: LayoutContext, _ limits: Limits, _ tags: TagCache
-  ) {
+  init(_ frames: [TextDocument.Frame], _ context: LayoutContext, _ tags: TagCache) {
     self.frames = frames
     self.context = context
-    self.limits = limits
     self.tags = tags
     layouts.reserveCapacity(frames.count)
     unwrapped.reserveCapacity(frames.count)
@@ -48,7 +44,7 @@ struct FrameContents: BoxContents {
     }
     (container.height, container.maximumLines, container.fit) = (nil, nil, .none)
     let text = frames[index].text
-    try limits.check(text, in: container)
+    try context.work.limits.check(text, in: container)
     let laidOut = try UnwrappedText(text, in: consume container, context)
     unwrapped[index] = laidOut
     return laidOut.greatest
@@ -62,9 +58,8 @@ struct FrameContents: BoxContents {
     if let size = frames[index].pathSize { return ContentHeight(size.height) }
     if let text = unwrapped[index], frames[index].container.maximumLines == nil {
       // Without a maximum number of lines, text is never scaled to the width of its box.
-      var layout = try text.layout(width: width, limits)
-      layout.checkAttributes(text.styles, tags)
-      store(consume layout, index)
+      store(try text.layout(width: width), index)
+      layouts[index].checkAttributes(text.styles, tags)
       // The width of a box with an aspect ratio can be measured again, after its height is known.
       if frames[index].container.fit == .none, frames[index].ownItem?.value.aspectRatio == nil {
         unwrapped[index] = nil
@@ -84,7 +79,7 @@ struct FrameContents: BoxContents {
   /// Stores the layout of a frame's text.
   @inline(__always)
   private mutating func store(_ layout: consuming TextLayout, _ index: Int) {
-    addEmptyLayouts(before: index)
+    if layouts.count < index { addEmptyLayouts(before: index) }
     if index < layouts.count { layouts[index] = layout } else { layouts.append(layout) }
   }
 
@@ -115,7 +110,7 @@ struct FrameContents: BoxContents {
   /// Sets a frame's position on the canvas and its size. Makes the final layout of the frame's
   /// text. If the frame has no text, the layout is empty.
   mutating func place(_ index: Int, at place: Rectangle) throws(RenderError) {
-    addEmptyLayouts(before: index + 1)
+    if layouts.count <= index { addEmptyLayouts(before: index + 1) }
     let keepsLines = keepsLines(of: index, in: place)
     frames[index].place(at: place)
     if keepsLines {
@@ -164,7 +159,7 @@ struct FrameContents: BoxContents {
       else { continue }
       var container = layouts[index].container
       container.setScale(scale)
-      layouts[index] = try Self.layout(frame.text, container, context, limits, tags)
+      layouts[index] = try Self.layout(frame.text, container, context, tags)
     }
   }
 
@@ -172,9 +167,9 @@ struct FrameContents: BoxContents {
     _ index: Int, _ container: consuming TextContainer
   ) throws(RenderError) -> TextLayout {
     guard let unwrapped = unwrapped[index] else {
-      return try Self.layout(frames[index].text, container, context, limits, tags)
+      return try Self.layout(frames[index].text, container, context, tags)
     }
-    try limits.check(container)
+    try context.work.limits.check(container)
     var layout = try unwrapped.layout(in: consume container)
     layout.checkAttributes(unwrapped.styles, tags)
     return layout
@@ -184,9 +179,9 @@ struct FrameContents: BoxContents {
   @inline(__always)
   static func layout(
     _ text: AttributedText, _ container: consuming TextContainer, _ context: LayoutContext,
-    _ limits: Limits, _ tags: TagCache
+    _ tags: TagCache
   ) throws(RenderError) -> TextLayout {
-    try limits.check(text, in: container)
+    try context.work.limits.check(text, in: container)
     var stacker = try ParagraphStacker(text, in: consume container, context)
     var layout = try stacker.layout()
     layout.checkAttributes(stacker.styles, tags)

@@ -61,20 +61,21 @@ struct StackedDocument {
       // A frame is large. The code copies it once, and then changes the copy in the array. A call of
       // a method of a frame that is not inlined would copy the frame.
       frames += children[index...index]
-      let inner = try frames[place].flatten(to: &boxes[box], place, path, limits, depth: depth)
+      let inner = try frames[place].flatten(to: &boxes[box], place, limits, depth: depth)
       guard children[index].content != .spacer else {
         frames.removeLast()
         continue
       }
+      frames[place].documentPath = path
       boxOfFrame.append(box)
-      ends.append(0)
+      ends.append(frames.count)
       if !inner.isEmpty {
         let own = frames[place].container.language
         boxes[box].isRightToLeft =
           own == language ? boxes[parent].isRightToLeft : own.isRightToLeft
         try add(inner, Shared(path), to: box, own, depth: depth + 1, limits)
+        ends[place] = frames.count
       }
-      ends[place] = frames.count
     }
   }
 
@@ -83,7 +84,7 @@ struct StackedDocument {
   consuming func layout(
     of document: TextDocument, _ context: LayoutContext, _ limits: Limits, _ tags: TagCache
   ) throws(RenderError) -> DocumentLayout {
-    var layout = try BoxLayout(boxes, FrameContents(frames.take(), context, limits, tags))
+    var layout = try BoxLayout(boxes, FrameContents(frames.take(), context, tags))
     try limits.check(layout.areas, of: boxes)
     for (index, box) in boxOfFrame.enumerated() {
       try layout.contents.place(index, at: layout.areas[box].place)
@@ -115,11 +116,10 @@ extension TextDocument.Frame {
   ///
   /// - Throws: ``RenderError`` if the frame exceeds a limit.
   fileprivate mutating func flatten(
-    to box: inout Box, _ index: Int, _ path: DocumentPath, _ limits: Limits, depth: Int
+    to box: inout Box, _ index: Int, _ limits: Limits, depth: Int
   ) throws(RenderError) -> [TextDocument.Frame] {
     try check(limits, depth: depth)
     fill(&box, index)
-    documentPath = path
     return frames.take()
   }
 
@@ -153,7 +153,7 @@ extension TextDocument.Frame {
       throw .tooLarge(
         what: "the nesting of boxes", value: Double(depth), limit: Double(limits.boxDepth))
     }
-    try checkEffects(limits)
+    if details != nil { try checkEffects(limits) }
     try limits.check(x, "x")
     try limits.check(y, "y")
     try limits.check(container.width, "width")

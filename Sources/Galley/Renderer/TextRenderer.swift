@@ -160,7 +160,7 @@ extension TextRenderer {
         } else {
           layouts.append(
             try FrameContents.layout(
-              document.frames[index].text, document.frames[index].container, layoutContext, limits,
+              document.frames[index].text, document.frames[index].container, layoutContext,
               context.tags))
         }
       }
@@ -173,7 +173,7 @@ extension TextRenderer {
     _ context: RenderContext
   ) throws(RenderError) -> TextLayout {
     try context.withLayoutContext(of: fonts) { fonts throws(RenderError) in
-      try FrameContents.layout(text, container, fonts, limits, context.tags)
+      try FrameContents.layout(text, container, fonts, context.tags)
     }
   }
 

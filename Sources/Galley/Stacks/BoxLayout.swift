@@ -48,7 +48,9 @@ extension BoxLayout {
   /// sets is ignored.
   private mutating func extent(_ kind: ContentWidth, _ index: Int) throws(RenderError) -> Double {
     if let known = areas[index][kind] { return known }
-    try contents.count(boxes: boxes[index].children.count)
+    if !boxes[index].children.isEmpty {
+      try contents.count(boxes: boxes[index].children.count)
+    }
     let insets = boxes[index].insets.width
     var width = insets
     // Copying a whole box takes time, so the code copies only the parts that it needs.

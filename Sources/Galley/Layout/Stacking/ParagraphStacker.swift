@@ -98,10 +98,10 @@ struct ParagraphStacker: ~Copyable {
   ///
   /// - keepingLines: whether to keep the lines that were laid out so far.
   mutating func layout(
-    width: Double, _ limits: Limits, keepingLines: Bool
+    width: Double, keepingLines: Bool
   ) throws(RenderError) -> TextLayout {
     container.width = width
-    try limits.check(container)
+    try context.work.limits.check(container)
     box = ContentBox(container)
     if keepingLines { return finish() }
     (builder, cursor, cut) = (LayoutBuilder(), Cursor(), nil)

@@ -33,10 +33,10 @@ final class UnwrappedText {
 
   /// Lays out the text at a width, without other limits. The lines are broken again only if
   /// necessary. Do not call this method after ``layout(in:)``, which changes the container.
-  func layout(width: Double, _ limits: Limits) throws(RenderError) -> TextLayout {
+  func layout(width: Double) throws(RenderError) -> TextLayout {
     let keepsLines = hasLines && fits(width)
     hasLines = false
-    return try stacker.layout(width: width, limits, keepingLines: keepsLines)
+    return try stacker.layout(width: width, keepingLines: keepsLines)
   }
 
   /// Lays out the text in a container.
