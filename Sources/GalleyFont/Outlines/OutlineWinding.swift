@@ -61,9 +61,9 @@ struct OutlineWinding {
   }
 
   /// Whether two filled contours overlap. Each line or curve is treated as the convex hull of its
-  /// points, so the result can be `true` for contours that only touch or are close to each other.
+  /// points. So the result can be `true` for contours that only touch or are close to each other.
   /// The result is `false` if there are more filled contours than
-  /// `FontLimits.overlappingContours`, or if only a single contour crosses itself.
+  /// `FontLimits.overlappingContours`. A contour that crosses itself is not examined.
   var overlaps: Bool {
     let isClockwise = contours.reduce(0) { $0 + $1.area } < 0
     let filled = contours.filter { isClockwise ? $0.area < 0 : $0.area > 0 }

@@ -166,14 +166,14 @@ extension PDFFile {
   private mutating func stream() -> Int {
     if let known = content.stream { return known }
     let stream = page.structure.add(
-      PDFStructure.Stream(form: objects.reserve(), key: book.nextParent()))
+      StructureTree.Stream(form: objects.reserve(), key: book.nextParent()))
     content.stream = stream
     return stream
   }
 
   /// Adds marked content for a picture, so that PDF readers can find its alternative text. Returns
   /// `nil` if the picture is a decoration.
-  private mutating func addContent(of picture: VectorPicture) -> PDFStructure.Content? {
+  private mutating func addContent(of picture: VectorPicture) -> StructureTree.Content? {
     let figure: Int?
     switch picture {
     case .canvas: figure = page.canvasPicture

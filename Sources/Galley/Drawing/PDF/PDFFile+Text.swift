@@ -54,7 +54,7 @@ extension PDFFile {
     _ lines: [VectorText], of layout: TextLayout, frame: Int, atX x: Double, y: Double
   ) {
     let place = pagePlace.after(VectorText.place(of: layout, atX: x, y: y))
-    var blocks = PDFTextBlocks(page.places[frame], of: layout.text)
+    var blocks = TextBlocks(page.places[frame], of: layout.text)
     for var line in lines {
       line.addDirectionMarks(layout)
       for piece in pieces(of: line, layout) {
@@ -99,7 +99,7 @@ extension PDFFile {
 
   private mutating func write(
     _ piece: Piece, _ line: VectorText, _ layout: TextLayout, _ place: Transform,
-    _ blocks: inout PDFTextBlocks
+    _ blocks: inout TextBlocks
   ) {
     var tag: MarkupBytes = "/Artifact BMC"
     if var element = blocks.element(
@@ -142,7 +142,7 @@ extension PDFFile {
 
   /// The structure element of a link's text. The link's annotation is its first child.
   private mutating func linkElement(
-    _ url: String, at offset: Int, in parent: Int, _ blocks: inout PDFTextBlocks
+    _ url: String, at offset: Int, in parent: Int, _ blocks: inout TextBlocks
   ) -> Int {
     if let open = blocks.link, open.url == url, open.parent == parent { return open.element }
     let element = page.structure.add("Link", in: parent)

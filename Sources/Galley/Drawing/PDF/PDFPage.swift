@@ -26,13 +26,13 @@ struct PDFPage {
   var unit = 1.0
   /// Whether anything on the page is painted with a blend mode.
   var hasBlending = false
-  var structure: PDFStructure
+  var structure: StructureTree
   /// The structure element of each frame; `nil` for a frame that is a decoration.
   var places: [Int?] = []
   var canvasPicture: Int?
   /// The marked content of the pictures in the text that is written next. The keys are the
   /// pictures' offsets in the text.
-  var pictures: [Int: PDFStructure.Content] = [:]
+  var pictures: [Int: StructureTree.Content] = [:]
   /// The operators of the invisible text, in coordinates of the page.
   var text = PDFContent()
   var annotations: [Int] = []
@@ -45,7 +45,7 @@ struct PDFPage {
   /// - key: the page's key in the parent tree, which maps marked content to structure elements.
   init(number: Int, key: Int) {
     self.number = number
-    structure = PDFStructure(key: key)
+    structure = StructureTree(key: key)
   }
 
   var area: Rectangle { Rectangle(x: 0, y: 0, width: width, height: height) }

@@ -17,14 +17,14 @@ struct SVGRoles {
     var hidden: Set<Int> = []
   }
 
-  private var structure = PDFStructure(key: 0)
+  private var structure = StructureTree(key: 0)
   /// The structure element of each frame. `nil` for decorations, and for frames that only paint a
   /// background.
   private let places: [Int?]
   /// The structure elements whose groups are open, outermost first. The entry of a group that was
   /// opened for another reason, such as a clip path, is `nil`.
   private var open: [Int?] = []
-  private var blocks: PDFTextBlocks?
+  private var blocks: TextBlocks?
 
   /// Returns `nil` if neither a frame nor a text of the document has a role.
   init?(_ layout: DocumentLayout) {
@@ -97,7 +97,7 @@ struct SVGRoles {
 // Roles inside the text of a frame.
 extension SVGRoles {
   mutating func beginText(ofFrame frame: Int, _ text: AttributedText) {
-    blocks = PDFTextBlocks(places.indices.contains(frame) ? places[frame] : nil, of: text)
+    blocks = TextBlocks(places.indices.contains(frame) ? places[frame] : nil, of: text)
   }
 
   /// Groups that contain the whole line are opened before it. Groups that contain only a part of
@@ -142,7 +142,7 @@ extension SVGRoles {
   }
 }
 
-extension PDFStructure.Element {
+extension StructureTree.Element {
   /// The WAI-ARIA 1.2 attributes of the element; `nil` if it has no role.
   fileprivate var aria: MarkupBytes? {
     guard let name = ariaRole else { return nil }

@@ -1,6 +1,6 @@
 /// The list or table to which the next item or cell is added. Adjacent items in the same parent
 /// form one list, and adjacent cells form one table.
-struct PDFFlatGroup {
+struct FlatGroup {
   var parent: Int?
   var kind = ""
   var element = 0
@@ -12,7 +12,7 @@ struct PDFFlatGroup {
   var item: (frame: Int, body: Int, column: Rectangle?)?
   /// The lists around this nested list, outermost first. The last item of each list contains the
   /// next list. The `around` property of these lists is empty.
-  var around: [PDFFlatGroup] = []
+  var around: [FlatGroup] = []
 
   /// Maximum number of lists around a nested list.
   private static let deepest = 16
@@ -33,7 +33,7 @@ struct PDFFlatGroup {
     while let outer = around.last, !holds(box) { close(to: outer) }
   }
 
-  private mutating func close(to outer: PDFFlatGroup) {
+  private mutating func close(to outer: FlatGroup) {
     let lists = around.dropLast()
     self = outer
     around = Array(lists)
@@ -47,7 +47,7 @@ struct PDFFlatGroup {
   mutating func nest() {
     var outer = self
     outer.around = []
-    self = PDFFlatGroup(around: around + [outer])
+    self = FlatGroup(around: around + [outer])
   }
 }
 
@@ -58,11 +58,11 @@ extension Rectangle {
   }
 }
 
-extension PDFStructure {
+extension StructureTree {
   /// Whether the current list has numbers and a new label is a bullet, or vice versa.
-  func isOther(_ label: String, than flat: PDFFlatGroup) -> Bool {
+  func isOther(_ label: String, than flat: FlatGroup) -> Bool {
     guard flat.kind == "L", let list = elements[flat.element].numbering?.isOrdered,
-      let label = PDFListNumbering(label).isOrdered
+      let label = ListNumbering(label).isOrdered
     else { return false }
     return list != label
   }
@@ -70,48 +70,13 @@ extension PDFStructure {
   /// Adds a list item with a label, and returns the structure element for the item's text. If the
   /// label is a number and the current list has bullets, or vice versa, a new list begins.
   mutating func addItem(
-    labelled label: String, in parent: Int, _ flat: inout PDFFlatGroup
+    labelled label: String, in parent: Int, _ flat: inout FlatGroup
   ) -> Int {
     let around = flat.around
     flat.item = nil
-    if isOther(label, than: flat) { flat = PDFFlatGroup() }
+    if isOther(label, than: flat) { flat = FlatGroup() }
     let body = add(.listItem, cell: nil, in: parent, alt: nil, &flat)
     flat.around = around
     return body
-  }
-}
-
-/// The numbering of a list (ISO 32000-1 §14.8.5.5).
-enum PDFListNumbering: String {
-  case none, disc, circle, square
-  case decimal, upperRoman, lowerRoman, upperAlpha, lowerAlpha
-
-  /// - label: the label of the list's first item, which determines the kind of numbering.
-  init(_ label: String) {
-    guard let first = label.first(where: { !$0.isWhitespace && $0 != "(" }) else {
-      self = .none
-      return
-    }
-    switch first {
-    case "•", "●": self = .disc
-    case "◦", "○": self = .circle
-    case "▪", "■", "◾": self = .square
-    case "i": self = .lowerRoman
-    case "I": self = .upperRoman
-    default:
-      self =
-        first.isNumber
-        ? .decimal : first.isLowercase ? .lowerAlpha : first.isUppercase ? .upperAlpha : .none
-    }
-  }
-
-  /// Whether the labels of the list's items are numbers or letters instead of bullets. `nil` for
-  /// unknown labels, which can be in either kind of list.
-  var isOrdered: Bool? {
-    switch self {
-    case .none: nil
-    case .disc, .circle, .square: false
-    case .decimal, .upperRoman, .lowerRoman, .upperAlpha, .lowerAlpha: true
-    }
   }
 }

@@ -1,6 +1,7 @@
-/// The tags of a PDF page (ISO 32000-1 §14.7): a tree of structure elements. The groups of an SVG
-/// file are made from the same tree. The leaves of the tree are marked content and link annotations.
-struct PDFStructure {
+/// The logical structure of a page: a tree of elements with the structure types of PDF (ISO 32000-1
+/// §14.7 and §14.8.4). The tags of a PDF and the groups of an SVG file are made from this tree. In a
+/// PDF, the leaves of the tree are marked content and link annotations.
+struct StructureTree {
   /// A part of an element.
   enum Kid {
     case element(Int)
@@ -38,7 +39,7 @@ struct PDFStructure {
     /// elements.
     let entries: String
     /// The numbering style of a list whose items have labels.
-    var numbering: PDFListNumbering?
+    var numbering: ListNumbering?
     /// The bounding box of a figure or a table, in coordinates of the page.
     var box: Rectangle?
     /// The position of a table cell. For a row of such cells, the position of its first column.
@@ -122,69 +123,17 @@ struct PDFStructure {
     let label = add("Lbl", in: item)
     elements[item].kids.removeLast()
     elements[item].kids.insert(.element(label), at: 0)
-    if elements[list].numbering == nil { elements[list].numbering = PDFListNumbering(text) }
+    if elements[list].numbering == nil { elements[list].numbering = ListNumbering(text) }
     return label
   }
 
-  mutating func add(_ link: PDFPage.Link, to element: Int) {
-    elements[element].kids.append(.annotation(link.annotation))
-    annotations.append((link.key, element))
-  }
-
-  /// Estimated size of the elements in the file, in bytes, before compression.
-  var byteCount: Int {
-    streams.reduce(64 * elements.count) { $0 + 8 * $1.elements.count }
-  }
-
-  /// Writes the structure elements that have content as PDF objects. Returns the object number of
-  /// each element, or 0 for an element that is not written.
+  /// Adds a link annotation to a structure element.
   ///
   /// - Parameters:
-  ///   - parent: the object number of the root element's parent. If `isFlat` is true, this object
-  ///     becomes the parent of the root element's children.
-  ///   - isFlat: whether the root element is omitted, and only the elements inside it are written.
-  func write(
-    to objects: inout PDFObjects, page: Int, parent: Int, isFlat: Bool
-  ) -> [Int] {
-    var isUsed = elements.map { element in
-      element.alt != nil && element.kind == "Figure"
-        || element.kids.contains { if case .element = $0 { false } else { true } }
-    }
-    for index in elements.indices.reversed() where isUsed[index] {
-      if let parent = elements[index].parent { isUsed[parent] = true }
-    }
-    // Without its empty cells, a row would have its later cells in the wrong columns.
-    for (index, element) in elements.enumerated() where ["TD", "TH"].contains(element.kind) {
-      if let row = element.parent, elements[row].kind == "TR", isUsed[row] { isUsed[index] = true }
-    }
-    let numbers = elements.indices.map {
-      isUsed[$0] && !(isFlat && $0 == 0) ? objects.reserve() : 0
-    }
-    for (index, element) in elements.enumerated() where numbers[index] > 0 {
-      let above = element.parent.map { numbers[$0] } ?? 0
-      var text: MarkupBytes = "<</S/\(element.kind)/P \(above > 0 ? above : parent) 0 R"
-      text.append("/Pg \(page) 0 R\(element.entries)")
-      if let alt = element.alt { text.append("/Alt\(pdf: alt)") }
-      if let numbering = element.numbering {
-        text.append("/A<</O/List/ListNumbering/\(numbering.rawValue.pdfName)>>")
-      }
-      if let box = element.box { text.append("/A<</O/Layout/BBox[\(pdf: box)]>>") }
-      text.append("/K[\(list(element.kids, numbers, page: page))]>>")
-      objects.write(text, as: numbers[index])
-    }
-    return numbers
-  }
-
-  private func list(_ kids: [Kid], _ numbers: [Int], page: Int) -> String {
-    kids.compactMap { kid in
-      switch kid {
-      case .element(let index): numbers[index] > 0 ? "\(numbers[index]) 0 R" : nil
-      case .content(let content):
-        streams[content.stream].form.map {
-          "<</Type/MCR/Pg \(page) 0 R/Stm \($0) 0 R/MCID \(content.identifier)>>"
-        } ?? "\(content.identifier)"
-      case .annotation(let number): "<</Type/OBJR/Obj \(number) 0 R/Pg \(page) 0 R>>"
-      }
-    }.joined(separator: " ")
+  ///   - annotation: the object number of the annotation.
+  ///   - key: the key of the annotation in the parent tree.
+  mutating func addLink(_ annotation: Int, key: Int, to element: Int) {
+    elements[element].kids.append(.annotation(annotation))
+    annotations.append((key, element))
   }
 }

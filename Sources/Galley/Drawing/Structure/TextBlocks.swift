@@ -1,5 +1,5 @@
 /// Creates the structure elements for the text of a frame.
-struct PDFTextBlocks {
+struct TextBlocks {
   private let parent: Int?
   /// The quote roles whose text consists of whole paragraphs.
   private let blockQuotes: Set<TextRole>
@@ -7,7 +7,7 @@ struct PDFTextBlocks {
   private var open: [(role: TextRole, element: Int)] = []
   /// The lists or tables to which the next item or cell is added, one per nesting depth. The first
   /// is directly inside `parent`. Each of the others is inside an element of `open`.
-  private var flats = [PDFFlatGroup()]
+  private var flats = [FlatGroup()]
   /// The structure element of the current paragraph.
   private var paragraph: Int?
   /// The open structure element for a quotation or code inside the current paragraph. Text is added
@@ -30,7 +30,7 @@ struct PDFTextBlocks {
   /// Returns the structure element for the text that is written next. Returns `nil` if the text is
   /// a decoration.
   mutating func element(
-    for roles: [TextRole], _ texts: some Sequence<String>, in structure: inout PDFStructure
+    for roles: [TextRole], _ texts: some Sequence<String>, in structure: inout StructureTree
   ) -> Int? {
     guard let parent else { return nil }
     if let last = roles.firstIndex(where: { $0.role == .artifact }) {
@@ -51,7 +51,7 @@ struct PDFTextBlocks {
   /// Adds a structure element for a decoration that is the label of a list item. Returns `nil` for
   /// any other decoration.
   private mutating func label(
-    _ roles: ArraySlice<TextRole>, _ text: String, in parent: Int, _ structure: inout PDFStructure
+    _ roles: ArraySlice<TextRole>, _ text: String, in parent: Int, _ structure: inout StructureTree
   ) -> Int? {
     guard roles.last?.role == .listItem, let text = text.asLabel else { return nil }
     openBlocks(Array(roles), in: parent, &structure, label: text)
@@ -72,7 +72,7 @@ struct PDFTextBlocks {
   ///
   /// - label: the label of the last role's list item; `nil` if the text is not a label.
   private mutating func openBlocks(
-    _ roles: [TextRole], in parent: Int, _ structure: inout PDFStructure, label: String? = nil
+    _ roles: [TextRole], in parent: Int, _ structure: inout StructureTree, label: String? = nil
   ) {
     let known = zip(open, roles).prefix { $0.role == $1 }.count
     if known < open.count {
@@ -92,7 +92,7 @@ struct PDFTextBlocks {
         element = structure.add(role.role, cell: cell, in: outer, alt: nil, &flats[last])
       }
       open.append((role, element))
-      flats.append(PDFFlatGroup())
+      flats.append(FlatGroup())
       (paragraph, inline, link) = (nil, nil, nil)
     }
   }
@@ -100,7 +100,7 @@ struct PDFTextBlocks {
   /// Returns the structure element of the current paragraph. If no paragraph is open, first adds
   /// one to the element `parent`.
   private mutating func paragraphElement(
-    in parent: Int, _ structure: inout PDFStructure
+    in parent: Int, _ structure: inout StructureTree
   ) -> Int {
     if let paragraph { return paragraph }
     var element = parent
@@ -112,12 +112,12 @@ struct PDFTextBlocks {
     default: break
     }
     paragraph = element
-    flats[flats.count - 1] = PDFFlatGroup()
+    flats[flats.count - 1] = FlatGroup()
     return element
   }
 }
 
-extension PDFStructure.Element {
+extension StructureTree.Element {
   /// Whether the element can contain paragraphs.
   fileprivate var holdsBlocks: Bool {
     canContainBlocks || ["L", "Table", "TR", "Caption"].contains(kind)

@@ -1,5 +1,5 @@
 // Sorts the rows and the cells of tables, and adds empty cells for missing columns.
-extension PDFStructure {
+extension StructureTree {
   /// Maximum number of empty cells that are added to a table, per cell of the table. Without this
   /// limit, a single cell with a large column number could add any number of elements.
   private static let emptyCells = 16

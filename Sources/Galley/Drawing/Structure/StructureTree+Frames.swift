@@ -1,5 +1,5 @@
 // Builds the structure elements of a document's frames.
-extension PDFStructure {
+extension StructureTree {
   /// Adds the structure elements of all frames. Consecutive list items form a list, and consecutive
   /// cells form a table. Returns the structure element of each frame; `nil` for a frame that is a
   /// decoration.
@@ -11,7 +11,7 @@ extension PDFStructure {
     /// the last frame inside the containing frame, and the containing frame's structure element.
     var around: [(end: Int, place: Int?)] = []
     /// For each nesting depth of frames, the list or table to which the next item or cell is added.
-    var flats = [PDFFlatGroup()]
+    var flats = [FlatGroup()]
     for index in frames.indices {
       while let last = around.last, last.end <= index {
         around.removeLast()
@@ -31,7 +31,7 @@ extension PDFStructure {
       places.append(place)
       guard end > index + 1 else { continue }
       around.append((end, place))
-      flats.append(PDFFlatGroup())
+      flats.append(FlatGroup())
     }
     sortTables()
     return places
@@ -41,7 +41,7 @@ extension PDFStructure {
   /// item's text.
   private mutating func addLabel(
     _ text: String, in box: Rectangle, ofItemIn column: Rectangle, _ outer: Int?,
-    _ flat: inout PDFFlatGroup, _ places: inout [Int?]
+    _ flat: inout FlatGroup, _ places: inout [Int?]
   ) -> Int? {
     guard let parent = outer else { return nil }
     flat.closeLists(beforeLabel: box)
@@ -63,7 +63,7 @@ extension PDFStructure {
   /// - isTagged: whether any frame of the page has its own structure element.
   private mutating func place(
     of frame: TextDocument.Frame, in box: Rectangle, _ outer: Int?, _ isTagged: Bool,
-    _ flat: inout PDFFlatGroup
+    _ flat: inout FlatGroup
   ) -> Int? {
     guard let parent = outer, frame.role != .artifact else { return nil }
     if let role = frame.role {
@@ -71,7 +71,7 @@ extension PDFStructure {
       return add(role, cell: frame.cell, in: parent, alt: frame.alt, &flat)
     }
     // Boxes without text, such as the backgrounds of cells, do not end a list or a table.
-    if frame.alt != nil || frame.text.length > 0 { flat = PDFFlatGroup() }
+    if frame.alt != nil || frame.text.length > 0 { flat = FlatGroup() }
     guard let alt = frame.alt else {
       // The text is written later, but its structure element must precede the elements of the next
       // frames. So add this element now.
@@ -85,12 +85,12 @@ extension PDFStructure {
   }
 }
 
-extension PDFStructure {
+extension StructureTree {
   /// Adds an element for a role, and the parent elements that PDF requires. Returns the element
   /// that contains the text.
   mutating func add(
     _ role: SemanticRole, cell: TableCell?, in parent: Int, alt: String?,
-    _ flat: inout PDFFlatGroup
+    _ flat: inout FlatGroup
   ) -> Int {
     let kind = elements[parent].kind
     switch role {
@@ -108,13 +108,13 @@ extension PDFStructure {
         "TH", in: row, "/A<</O/Table/Scope/\(scope ? "Row" : "Column")>>", cell: cell)
     case .figure where alt == nil:
       // PDF/UA requires alternative text for figures.
-      flat = PDFFlatGroup()
+      flat = FlatGroup()
       let element = add("Div", in: parent)
       elements[element].role = role
       return element
     default:
-      flat = PDFFlatGroup()
-      let element = add(role.pdfKind, in: parent, alt: alt)
+      flat = FlatGroup()
+      let element = add(role.structureType, in: parent, alt: alt)
       elements[element].role = role
       return element
     }
@@ -122,7 +122,7 @@ extension PDFStructure {
 
   /// The row with a number in the table to which the next cell is added.
   private mutating func row(
-    _ number: Int, in parent: Int, _ flat: inout PDFFlatGroup
+    _ number: Int, in parent: Int, _ flat: inout FlatGroup
   ) -> Int {
     let table = group("Table", in: parent, &flat)
     if let known = flat.rows[number] { return known }
@@ -132,11 +132,11 @@ extension PDFStructure {
   }
 
   private mutating func group(
-    _ kind: String, in parent: Int, _ flat: inout PDFFlatGroup
+    _ kind: String, in parent: Int, _ flat: inout FlatGroup
   ) -> Int {
     if flat.kind == kind, flat.parent == parent { return flat.element }
     let isOwn = elements[parent].kind == kind
-    flat = PDFFlatGroup(
+    flat = FlatGroup(
       parent: parent, kind: kind, element: isOwn ? parent : add(kind, in: parent))
     return flat.element
   }
@@ -144,7 +144,7 @@ extension PDFStructure {
 
 extension SemanticRole {
   /// The standard structure type of the role (ISO 32000-1 §14.8.4).
-  fileprivate var pdfKind: String {
+  fileprivate var structureType: String {
     switch self {
     case .paragraph: "P"
     case .list: "L"
