@@ -41,7 +41,10 @@ struct PlainLineBreaksTests {
         if !TextBreaker.forbidsSpacedBreak(before: $0, in: text.span) { expected.append($0) }
         return $0
       }
-      let found = breaker.lineBreaks(in: text.span, language: language).map(\.offset)
+      let breaks = breaker.lineBreaks(in: text.span, language: language)
+      let separators: [UInt16] = [0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029]
+      #expect(breaks.allSatisfy { $0.isMandatory == separators.contains(text[$0.offset - 1]) })
+      let found = breaks.map(\.offset)
       #expect(found == expected, "\(String(decoding: text, as: UTF16.self).debugDescription)")
       guard found == expected else { return }
       count += found.count

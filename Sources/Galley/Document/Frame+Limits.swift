@@ -11,8 +11,8 @@ extension TextDocument.Frame {
 }
 
 extension Limits {
-  /// Throws an error if there are too many shadows, or if a length of a shadow exceeds a limit or is
-  /// not a number.
+  /// Throws an error if there are too many shadows, or if a length of a shadow exceeds a limit or
+  /// is not a number.
   func check(_ effects: BoxEffects) throws(RenderError) {
     guard effects.shadows.count <= shadows else {
       throw .tooLarge(

@@ -21,7 +21,7 @@ extension TextDocument.Frame {
 
   /// The effects of the box, such as its shadows and its opacity.
   public var effects: BoxEffects {
-    get { ownEffects?.value ?? BoxEffects() }
+    @inline(__always) get { ownEffects?.value ?? BoxEffects() }
     set {
       let effects = newValue == BoxEffects() ? nil : Shared(newValue)
       change(effects != nil) { $0.effects = effects }

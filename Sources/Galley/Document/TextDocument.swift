@@ -88,8 +88,8 @@ public struct TextDocument: Sendable {
     /// The storage of ``item``; `nil` if all settings have their defaults. The settings are in a
     /// separate object, so that the many boxes with default settings need less memory.
     var ownItem: Shared<StackItem>?
-    /// The properties that few boxes set; `nil` if all of them have their defaults. These properties
-    /// are in a separate object, so that a frame is small and quick to copy.
+    /// The properties that few boxes set; `nil` if none of them was ever set. These properties are
+    /// in a separate object, so that a frame is small and quick to copy.
     var details: Shared<FrameDetails>?
     /// The position of the box in its document; `nil` if the box has the same index in the layout
     /// as in the document.

@@ -58,8 +58,8 @@ struct StackedDocument {
       }
       defer { box += 1 }
       let place = frames.count
-      // A frame is large. The code copies it once, and then changes the copy in the array. A call of
-      // a method of a frame that is not inlined would copy the frame.
+      // A frame is large. The code copies it once, and then changes the copy in the array. A call
+      // of a method of a frame that is not inlined would copy the frame.
       frames += children[index...index]
       let inner = try frames[place].flatten(to: &boxes[box], place, limits, depth: depth)
       guard children[index].content != .spacer else {
@@ -82,10 +82,10 @@ struct StackedDocument {
   /// Lays out the boxes and their texts. `document` must be the document of these boxes; a copy of
   /// it in this struct would take time.
   consuming func layout(
-    of document: TextDocument, _ context: LayoutContext, _ limits: Limits, _ tags: TagCache
+    of document: TextDocument, _ context: LayoutContext, _ tags: TagCache
   ) throws(RenderError) -> DocumentLayout {
     var layout = try BoxLayout(boxes, FrameContents(frames.take(), context, tags))
-    try limits.check(layout.areas, of: boxes)
+    try context.work.limits.check(layout.areas, of: boxes)
     for (index, box) in boxOfFrame.enumerated() {
       try layout.contents.place(index, at: layout.areas[box].place)
       layout.contents.note(missing: layout.areas[box].missing, in: index)

@@ -144,7 +144,7 @@ extension TextRenderer {
     try context.withLayoutContext(of: fonts) { layoutContext throws(RenderError) in
       guard document.isFlat else {
         return try StackedDocument(document, limits)
-          .layout(of: document, layoutContext, limits, context.tags)
+          .layout(of: document, layoutContext, context.tags)
       }
       var layouts: [TextLayout] = []
       layouts.reserveCapacity(document.frames.count)

@@ -110,8 +110,9 @@ extension FontLimits {
   /// more filled contours, it is not searched.
   package static let overlappingContours = 64
 
-  /// Maximum number of comparisons of lines and curves for finding overlapping contours of an
-  /// outline. If more are needed, the contours are treated as overlapping.
+  /// Maximum number of steps for finding overlapping contours of an outline. A step examines a
+  /// point, or compares two lines or curves. If more steps are needed, the contours are treated as
+  /// overlapping.
   package static let hullComparisons = 1 << 16
 
   /// Maximum number of straight segments of a stroked outline.

@@ -17,8 +17,8 @@ struct ConvexHull {
     box = GlyphOutline.Bounds(minX: x.min(), minY: y.min(), maxX: x.max(), maxY: y.max())
   }
 
-  /// Whether two hulls overlap or touch. Two convex shapes have no common point if, and only if, a
-  /// straight line along a side of one shape separates them.
+  /// Whether two hulls overlap or touch. Boxes separate disjoint lines on the same straight line.
+  /// All other disjoint convex shapes are separated by a straight line along a side of one of them.
   func touches(_ other: ConvexHull) -> Bool {
     box.touches(other.box) && !hasSide(separating: other) && !other.hasSide(separating: self)
   }
@@ -26,10 +26,11 @@ struct ConvexHull {
   /// Whether a line through two of the points separates the hulls.
   private func hasSide(separating other: ConvexHull) -> Bool {
     for start in 0..<count {
-      for end in start + 1..<max(count, start + 1) {
+      for end in start + 1..<count {
         let (normalX, normalY) = (y[start] - y[end], x[end] - x[start])
-        let ours = normalX * x + normalY * y
-        let theirs = normalX * other.x + normalY * other.y
+        // Distances from the starting point have smaller rounding errors than absolute positions.
+        let ours = normalX * (x - x[start]) + normalY * (y - y[start])
+        let theirs = normalX * (other.x - x[start]) + normalY * (other.y - y[start])
         if ours.max() < theirs.min() || theirs.max() < ours.min() { return true }
       }
     }

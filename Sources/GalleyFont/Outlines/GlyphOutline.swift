@@ -67,7 +67,8 @@ package struct GlyphOutline: Hashable, Sendable {
   /// The points of all path commands, in order.
   package private(set) var points: [Point] = []
   /// Whether filled contours can overlap, or wind in opposite directions. In both cases, the sum of
-  /// the contours' signed areas can differ from the coverage.
+  /// the contours' signed areas can differ from the coverage. `false` if a single contour crosses
+  /// itself; see `OutlineWinding`.
   package private(set) var needsSampling = false
 
   package init() {}

@@ -46,14 +46,13 @@ struct GridPolygon {
     box = VectorBox(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
   }
 
-  /// The sum of this number and a whole number below 2³¹ has no fraction bits, so its lowest 32 bits
-  /// are the whole number.
+  /// The number 1.5 · 2⁵². Its sum with a whole number from -2³¹ to 2³¹ is between 2⁵² and 2⁵³.
+  /// Such a sum has no fraction bits, so its lowest 32 bits are the whole number.
   @inline(__always)
   private static var wholeBits: SIMD2<Double> { SIMD2(repeating: 1.5 * 4_503_599_627_370_496) }
 
-  /// Rounds numbers below 2³¹ to the nearest integers. Halves are rounded away from zero.
-  ///
-  /// SIMD operations need half as many instructions as ``Swift/Double/roundedToInt`` and its checks.
+  /// Rounds numbers from -2³¹ to 2³¹ to the nearest integers. Halves are rounded away from zero.
+  /// This takes fewer instructions than `roundedToInt` and its checks.
   @inline(__always)
   private static func rounded(_ numbers: SIMD2<Double>) -> SIMD2<Double> {
     // This addition rounds halves to even.
@@ -64,7 +63,7 @@ struct GridPolygon {
     return nearest
   }
 
-  /// Converts whole numbers below 2³¹ to a corner.
+  /// Converts whole numbers of 32 bits to a corner.
   @inline(__always)
   private static func corner(_ numbers: SIMD2<Double>) -> Corner {
     let bits = unsafe unsafeBitCast(numbers + wholeBits, to: SIMD2<UInt64>.self)

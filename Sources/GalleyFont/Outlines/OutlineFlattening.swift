@@ -100,8 +100,8 @@ package struct OutlineFlattening {
     }
   }
 
-  /// Adds the points of a curve at equal steps of its parameter `t`, and its end. `point` also gets
-  /// 1 - t.
+  /// Adds the points of a curve at equal steps of its parameter `t`, and its end. `point` receives
+  /// `t` and 1 - `t`.
   @inline(__always)
   private mutating func addCurve(
     from start: Vector, to end: Vector, steps: Int, _ point: (_ t: Double, _ u: Double) -> Vector

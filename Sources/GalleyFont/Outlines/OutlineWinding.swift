@@ -21,22 +21,27 @@ struct OutlineWinding {
   private let points: [GlyphOutline.Point]
   private let verbs: [GlyphOutline.Verb]
   private var contours: [Contour] = []
+  /// Whether filled contours wind clockwise.
+  private let isClockwise: Bool
 
   init(_ outline: GlyphOutline) {
     (points, verbs) = (outline.points, outline.verbs)
     // Reserve memory for eight contours, because most letters have at most eight.
     contours.reserveCapacity(8)
     var (start, end, first) = (0, 0, 0)
+    var sum: Float = 0
     for (index, verb) in verbs.enumerated() {
       end += verb.pointCount
       guard verb == .close else { continue }
-      contours.append(
-        Contour(range: start..<end, verbs: first..<index, area: area(of: start..<end)))
+      let area = Self.area(of: start..<end, points)
+      sum += area
+      contours.append(Contour(range: start..<end, verbs: first..<index, area: area))
       (start, first) = (end, index + 1)
     }
+    isClockwise = sum < 0
   }
 
-  private func area(of contour: Range<Int>) -> Float {
+  private static func area(of contour: Range<Int>, _ points: [GlyphOutline.Point]) -> Float {
     guard var previous = contour.last.map({ points[$0] }) else { return 0 }
     var area: Float = 0
     for index in contour {
@@ -50,34 +55,39 @@ struct OutlineWinding {
   /// Whether the outline has filled contours of both winding directions. A self-crossing contour
   /// has the winding direction of its larger part.
   var isMixed: Bool {
-    let isClockwise = contours.reduce(0) { $0 + $1.area } < 0
     var sides = FontLimits.windingSides
     for contour in contours where isClockwise ? contour.area > 0 : contour.area < 0 {
       sides -= points.count
       guard sides >= 0 else { return false }
-      if fillsBackwards(contour.range, isClockwise: isClockwise) { return true }
+      if fillsBackwards(contour.range) { return true }
     }
     return false
   }
 
-  /// Whether two filled contours overlap. Each line or curve is treated as the convex hull of its
-  /// points. So the result can be `true` for contours that only touch or are close to each other.
-  /// The result is `false` if there are more filled contours than
-  /// `FontLimits.overlappingContours`. A contour that crosses itself is not examined.
+  /// Whether two filled contours overlap.
+  ///
+  /// Each line or curve is treated as the convex hull of its points. So the result can be `true`
+  /// for contours that only touch or are close to each other. It is also `true` for a filled
+  /// contour inside a hole of another contour. If there are more filled contours than
+  /// `FontLimits.overlappingContours`, the result is `false`.
+  ///
+  /// A contour that crosses itself is not examined, because this takes longer than filling most
+  /// glyphs. So pixels at its crossings are slightly too dark.
   var overlaps: Bool {
-    let isClockwise = contours.reduce(0) { $0 + $1.area } < 0
     let filled = contours.filter { isClockwise ? $0.area < 0 : $0.area > 0 }
     guard filled.count > 1, filled.count <= FontLimits.overlappingContours else { return false }
     let boxes = filled.map { box(of: $0.range) }
-    var comparisons = FontLimits.hullComparisons
+    var steps = FontLimits.hullComparisons
     for one in filled.indices {
       for other in 0..<one where boxes[one].overlaps(boxes[other]) {
-        let hulls = hulls(of: filled[one], touching: boxes[other])
-        let others = self.hulls(of: filled[other], touching: boxes[one])
-        comparisons -= hulls.count * others.count
-        if comparisons < 0 || hulls.contains(where: { others.contains(where: $0.touches) })
-          || contains(filled[one].range, filled[other].range.lowerBound)
-          || contains(filled[other].range, filled[one].range.lowerBound)
+        steps -= filled[one].range.count + filled[other].range.count
+        guard steps >= 0 else { return true }
+        let ours = hulls(of: filled[one], touching: boxes[other])
+        let theirs = hulls(of: filled[other], touching: boxes[one])
+        steps -= ours.count * theirs.count
+        if steps < 0 || ours.contains(where: { theirs.contains(where: $0.touches) })
+          || contains(filled[one].range, pointAt: filled[other].range.lowerBound)
+          || contains(filled[other].range, pointAt: filled[one].range.lowerBound)
         {
           return true
         }
@@ -86,7 +96,7 @@ struct OutlineWinding {
     return false
   }
 
-  /// The convex hulls of a contour's lines and curves whose bounding boxes touch a box.
+  /// The convex hulls of those lines and curves of a contour whose bounding boxes touch a box.
   private func hulls(
     of contour: Contour, touching box: GlyphOutline.Bounds
   ) -> [ConvexHull] {
@@ -99,30 +109,33 @@ struct OutlineWinding {
       }
       last = end
     }
-    hulls.append(ConvexHull([points[last], points[contour.range.lowerBound]]))
+    let closing = ConvexHull([points[last], points[contour.range.lowerBound]])
+    if closing.box.touches(box) { hulls.append(closing) }
     return hulls
   }
 
-  /// Whether the winding number of a contour at a point is not 0.
-  private func contains(_ contour: Range<Int>, _ point: Int) -> Bool {
+  /// Whether the winding number of a contour at a point is not 0. `index` is the index of the point
+  /// in `points`.
+  private func contains(_ contour: Range<Int>, pointAt index: Int) -> Bool {
     var winding = 0
-    forEachCrossing(of: contour, y: points[point].y) { x, isDown in
-      if x < points[point].x { winding += isDown ? 1 : -1 }
+    forEachCrossing(of: contour, y: points[index].y) { x, isDown in
+      if x < points[index].x { winding += isDown ? 1 : -1 }
     }
     return winding != 0
   }
 
-  private func box(of contour: Range<Int>) -> GlyphOutline.Bounds {
-    let first = points[contour.lowerBound]
+  /// The bounding box of points. The range must not be empty.
+  private func box(of range: Range<Int>) -> GlyphOutline.Bounds {
+    let first = points[range.lowerBound]
     var box = GlyphOutline.Bounds(minX: first.x, minY: first.y, maxX: first.x, maxY: first.y)
-    for index in contour.dropFirst() { box.add(points[index]) }
+    for index in range.dropFirst() { box.add(points[index]) }
     return box
   }
 
   /// Whether the inside of a contour that winds like a hole is filled. This is the case if the
   /// winding number at a point inside the contour has the wrong sign. The point is at half the
   /// contour's height, midway between the two leftmost points of the contour at that height.
-  private func fillsBackwards(_ contour: Range<Int>, isClockwise: Bool) -> Bool {
+  private func fillsBackwards(_ contour: Range<Int>) -> Bool {
     var (minY, maxY) = (Float.infinity, -Float.infinity)
     for point in points[contour] { (minY, maxY) = (min(minY, point.y), max(maxY, point.y)) }
     let y = (minY + maxY) / 2

@@ -30,12 +30,13 @@ final class BreakIterator {
 
   deinit { unsafe galley_breaker_close(handle) }
 
-  /// Calls a closure for each boundary after `start`, in order. The text's end is included. ICU
-  /// treats `start` as the text's start.
+  /// Calls a closure for each boundary after `start`, in order. The text's end is included. If no
+  /// text follows `start`, the closure is not called.
   ///
   /// The closure returns the boundary after which the search continues. This is the boundary that
-  /// the closure received, or a later one that it found itself. To stop the search, it returns the
-  /// text's end. If no text follows `start`, the closure is not called.
+  /// the closure received, or a later one that it found itself. The boundaries before a later one
+  /// are skipped. To stop the search, the closure returns the text's end. ICU treats `start`, and
+  /// each later boundary that the closure returns, as the start of a text.
   func forEachBoundary(
     in text: Span<UInt16>, from start: Int = 0, _ visit: (_ offset: Int) -> Int
   ) {

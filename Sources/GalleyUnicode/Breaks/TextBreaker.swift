@@ -102,6 +102,8 @@ package final class TextBreaker {
     let classes = properties.classes
     let steps = LineBreakClass.steps
     var word = 0
+    /// Marks breaks from the table, if the table can start at an offset. Returns the last break, or
+    /// the offset if no break was found. At the end, returns the text's end.
     func markPlain(_ offset: Int, _ marks: inout [UInt8]) -> Int {
       guard offset < classes.count, classes[offset].isPlain else { return offset }
       let end = LineBreakClass.mark(from: offset, in: classes.span, steps.span, &marks)
@@ -114,8 +116,8 @@ package final class TextBreaker {
     let start = markPlain(0, &marks)
     iterate(from: start, in: text, locale: locale, &marks) { offset, marks in
       while word < words.count, words[word] <= offset { word += 1 }
-      // Do not stop within text that a dictionary splits into words. The break iterator must see
-      // the whole of this text.
+      // Within text that a dictionary splits into words, ICU continues, because it must see the
+      // whole of this text.
       return classes[offset].contains(.needsDictionary) ? offset : markPlain(offset, &marks)
     }
   }
@@ -156,9 +158,9 @@ package final class TextBreaker {
     return lastLocale.name
   }
 
-  /// Marks the line breaks that ICU finds after the break `start`, except at the text's end. After
-  /// each break, `visit` returns the break after which ICU continues: this break, or a later one
-  /// that `visit` marked itself.
+  /// Marks the line breaks that ICU finds after the break `start`, except at the text's end. Breaks
+  /// that newer rules of UAX #14 forbid are skipped. After each other break, `visit` returns the
+  /// break after which ICU continues: this break, or a later one that `visit` marked itself.
   private func iterate(
     from start: Int, in text: Span<UInt16>, locale: String, _ marks: inout [UInt8],
     _ visit: (_ offset: Int, _ marks: inout [UInt8]) -> Int

@@ -149,7 +149,11 @@ struct GridPolygonTests {
   @Test(
     "Points that are too far away are rejected, and so are points without a place",
     arguments: [16_384, -16_383.5, .infinity, -.infinity, .nan])
-  func far(_ value: Double) {
+  func far(_ value: Double) throws {
+    for place in [-16_383.0, 16_383] {
+      let farthest = Vector(x: place, y: -place)
+      #expect(try GridPolygon([farthest, Vector(x: 0, y: 0)], ends: [2]) != nil)
+    }
     for point in [Vector(x: value, y: 0), Vector(x: 0, y: value)] {
       #expect(throws: GlyphError.self) {
         _ = try GridPolygon([Vector(x: 0, y: 0), point, Vector(x: 1, y: 2)], ends: [3])

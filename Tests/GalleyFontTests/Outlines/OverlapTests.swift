@@ -37,7 +37,9 @@ struct OverlapTests {
       #expect(OutlineWinding(outline([other, one])).overlaps == expected, "\(other)")
     }
     // A hole winds in the other direction than the filled contour around it.
-    #expect(!OutlineWinding(outline([square(-5, -5, 30), one.reversed()])).overlaps)
+    let ring = [square(-5, -5, 30), square(-2, -2, 24).reversed()]
+    #expect(!OutlineWinding(outline(ring)).overlaps)
+    #expect(OutlineWinding(outline(ring + [one])).overlaps)
   }
 
   @Test("A contour inside the bounding box of another contour does not always overlap it")
@@ -45,6 +47,9 @@ struct OverlapTests {
     let corner: [(Float, Float)] = [(0, 0), (20, 0), (0, 20)]
     #expect(!OutlineWinding(outline([corner, square(12, 12, 6)])).overlaps)
     #expect(OutlineWinding(outline([corner, square(9, 9, 6)])).overlaps)
+    // The first sides of the two triangles are on the same straight line.
+    let next: [(Float, Float)] = [(30, -10), (50, -30), (50, -10)]
+    #expect(!OutlineWinding(outline([corner, next])).overlaps)
     let face = try TestFonts.face(TestFonts.inter)
     for (scalar, expected) in [("%", false), ("4", true), ("R", true)] as [(Unicode.Scalar, Bool)] {
       let glyph = try #require(face.glyph(for: scalar))
@@ -70,6 +75,16 @@ struct OverlapTests {
     }
     #expect(!OutlineWinding(combs(20)).overlaps)
     #expect(OutlineWinding(combs(200)).overlaps)
+    // A thin square is across the empty half of each other contour's box.
+    let corners = (0..<64).map { index in
+      let x = Float(index)
+      return [
+        (x, x), (x + 100, x), (x + 100, x + 0.5), (x + 0.5, x + 0.5), (x + 0.5, x + 100),
+        (x, x + 100),
+      ]
+    }
+    #expect(OutlineWinding(outline(corners)).overlaps)
+    #expect(!OutlineWinding(outline(corners + [square(-20, -20, 5)])).overlaps)
   }
 
   @Test(

@@ -36,7 +36,10 @@ extension StructureTree {
     for (index, element) in elements.enumerated() where numbers[index] > 0 {
       let above = element.parent.map { numbers[$0] } ?? 0
       var text: MarkupBytes = "<</S/\(element.kind)/P \(above > 0 ? above : parent) 0 R"
-      text.append("/Pg \(page) 0 R\(element.entries)")
+      text.append("/Pg \(page) 0 R")
+      if let scope = element.scope {
+        text.append("/A<</O/Table/Scope/\(scope.rawValue.pdfName)>>")
+      }
       if let alt = element.alt { text.append("/Alt\(pdf: alt)") }
       if let numbering = element.numbering {
         text.append("/A<</O/List/ListNumbering/\(numbering.rawValue.pdfName)>>")

@@ -1,5 +1,5 @@
-/// The groups of an SVG file that have WAI-ARIA roles. Each group is a structure element of a tagged
-/// PDF, so lists have the same items in both formats. Cells have the same rows if the frames of each
+/// The groups of an SVG file that have WAI-ARIA roles. Each group is an element of the structure
+/// tree, so lists have the same items as in a PDF. Cells have the same rows if the frames of each
 /// row are consecutive.
 ///
 /// The groups are around everything that is drawn for their frames. When a frame begins, the groups
@@ -17,7 +17,7 @@ struct SVGRoles {
     var hidden: Set<Int> = []
   }
 
-  private var structure = StructureTree(key: 0)
+  private var structure = StructureTree()
   /// The structure element of each frame. `nil` for decorations, and for frames that only paint a
   /// background.
   private let places: [Int?]

@@ -102,10 +102,12 @@ extension StructureTree {
       return add("TR", in: group("Table", in: parent, &flat))
     case .cell, .headerCell:
       let row = kind == "TR" ? parent : self.row(cell?.row ?? 0, in: parent, &flat)
-      guard role == .headerCell else { return add("TD", in: row, cell: cell) }
-      let scope = cell.map { $0.column == 0 && $0.row > 0 } ?? false
-      return add(
-        "TH", in: row, "/A<</O/Table/Scope/\(scope ? "Row" : "Column")>>", cell: cell)
+      let element = add(role == .headerCell ? "TH" : "TD", in: row, cell: cell)
+      if role == .headerCell {
+        let isOfRow = cell.map { $0.column == 0 && $0.row > 0 } ?? false
+        elements[element].scope = isOfRow ? .row : .column
+      }
+      return element
     case .figure where alt == nil:
       // PDF/UA requires alternative text for figures.
       flat = FlatGroup()

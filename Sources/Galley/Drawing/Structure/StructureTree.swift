@@ -1,6 +1,6 @@
-/// The logical structure of a page: a tree of elements with the structure types of PDF (ISO 32000-1
-/// §14.7 and §14.8.4). The tags of a PDF and the groups of an SVG file are made from this tree. In a
-/// PDF, the leaves of the tree are marked content and link annotations.
+/// The logical structure of a page: a tree of elements with PDF's structure types (ISO 32000-1
+/// §14.7 and §14.8.4). The tags of a PDF and the groups of an SVG file are made from this tree.
+/// In a PDF, the leaves of the tree are marked content and link annotations.
 struct StructureTree {
   /// A part of an element.
   enum Kid {
@@ -8,6 +8,11 @@ struct StructureTree {
     case content(Content)
     /// A link annotation, by its object number.
     case annotation(Int)
+  }
+
+  /// The cells that a header cell describes.
+  enum HeaderScope: String {
+    case row, column
   }
 
   struct Content {
@@ -35,15 +40,14 @@ struct StructureTree {
     var role: SemanticRole?
     var kids: [Kid] = []
     var alt: String?
-    /// Additional entries for the element's dictionary, as PDF text. Empty for most kinds of
-    /// elements.
-    let entries: String
     /// The numbering style of a list whose items have labels.
     var numbering: ListNumbering?
     /// The bounding box of a figure or a table, in coordinates of the page.
     var box: Rectangle?
     /// The position of a table cell. For a row of such cells, the position of its first column.
     var cell: TableCell?
+    /// The cells that a header cell describes.
+    var scope: HeaderScope?
 
     /// Whether the element can contain blocks.
     var canContainBlocks: Bool {
@@ -59,18 +63,18 @@ struct StructureTree {
   /// structure element.
   private(set) var annotations: [(key: Int, element: Int)] = []
 
-  /// - key: the page's key in the parent tree, which maps marked content to structure elements.
-  init(key: Int) {
-    elements = [Element(kind: "Sect", parent: nil, entries: "")]
+  /// - key: the page's key in the parent tree of a PDF, which maps marked content to structure
+  ///   elements. SVG needs no key.
+  init(key: Int = 0) {
+    elements = [Element(kind: "Sect", parent: nil)]
     streams = [Stream(form: nil, key: key)]
   }
 
   mutating func add(
-    _ kind: String, in parent: Int, alt: String? = nil, _ entries: String = "",
-    cell: TableCell? = nil
+    _ kind: String, in parent: Int, alt: String? = nil, cell: TableCell? = nil
   ) -> Int {
     let index = elements.count
-    elements.append(Element(kind: kind, parent: parent, alt: alt, entries: entries, cell: cell))
+    elements.append(Element(kind: kind, parent: parent, alt: alt, cell: cell))
     elements[parent].kids.append(.element(index))
     return index
   }
