@@ -75,16 +75,24 @@ struct OverlapTests {
     }
     #expect(!OutlineWinding(combs(20)).overlaps)
     #expect(OutlineWinding(combs(200)).overlaps)
-    // A thin square is across the empty half of each other contour's box.
-    let corners = (0..<64).map { index in
-      let x = Float(index)
-      return [
-        (x, x), (x + 100, x), (x + 100, x + 0.5), (x + 0.5, x + 0.5), (x + 0.5, x + 100),
-        (x, x + 100),
-      ]
+  }
+
+  @Test("If an outline has too many points or contours, its contours are not compared")
+  func manyPoints() {
+    // Each contour is an L inside the corner of the one before. Their boxes overlap.
+    func corners(_ contours: Int, points: Int) -> Bool {
+      let polygons = (0..<contours).map { index in
+        let x = Float(index)
+        let arm = (0..<points).map { (x + 100 * Float($0) / Float(points), x) }
+        return arm + [
+          (x + 100, x), (x + 100, x + 0.5), (x + 0.5, x + 0.5), (x + 0.5, x + 100), (x, x + 100),
+        ]
+      }
+      return OutlineWinding(outline(polygons)).overlaps
     }
-    #expect(OutlineWinding(outline(corners)).overlaps)
-    #expect(!OutlineWinding(outline(corners + [square(-20, -20, 5)])).overlaps)
+    #expect(!corners(64, points: 1))
+    #expect(corners(64, points: 40))
+    #expect(!corners(65, points: 40))
   }
 
   @Test(
