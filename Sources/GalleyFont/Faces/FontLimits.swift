@@ -113,7 +113,7 @@ extension FontLimits {
   /// Maximum number of steps for finding overlapping contours of an outline. A step examines a
   /// point, or compares two lines or curves. If more steps are needed, the contours are treated as
   /// overlapping.
-  package static let hullComparisons = 1 << 16
+  package static let overlapSteps = 1 << 16
 
   /// Maximum number of straight segments of a stroked outline.
   package static let strokeSegments = 60_000

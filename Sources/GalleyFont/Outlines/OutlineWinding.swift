@@ -77,7 +77,7 @@ struct OutlineWinding {
     let filled = contours.filter { isClockwise ? $0.area < 0 : $0.area > 0 }
     guard filled.count > 1, filled.count <= FontLimits.overlappingContours else { return false }
     let boxes = filled.map { box(of: $0.range) }
-    var steps = FontLimits.hullComparisons
+    var steps = FontLimits.overlapSteps
     for one in filled.indices {
       for other in 0..<one where boxes[one].overlaps(boxes[other]) {
         steps -= filled[one].range.count + filled[other].range.count
