@@ -97,6 +97,29 @@ struct SVGRoleTests {
     #expect(svg.contains("<tspan aria-hidden=\"true\""))
   }
 
+  @Test("In an SVG file, the first header cell of a row is a row header, except in the first row")
+  func headerCells() throws {
+    let flat = try svg(
+      """
+      {"width": 200, "frames": [
+       {"text": "A", "role": "headerCell", "cell": [0, 0]},
+       {"text": "B", "role": "headerCell", "cell": [0, 1]},
+       {"text": "C", "role": "headerCell", "cell": [1, 0]},
+       {"text": "d", "role": "cell", "cell": [1, 1]}]}
+      """)
+    #expect(
+      outline(flat) == "table(row(columnheader columnheader) row(rowheader cell))")
+    let text = try svg(
+      """
+      {"width": 300, "text": ["Intro\\n", {"role": "table", "text": [
+       {"role": "caption", "text": "T\\n"},
+       {"role": "headerCell", "text": "A"}, "\\t", {"role": "headerCell", "text": "B"}, "\\n",
+       {"role": "headerCell", "text": "C"}, "\\t", {"role": "cell", "text": "d"}]}]}
+      """)
+    #expect(
+      outline(text) == "table(caption row(columnheader columnheader) row(rowheader cell))")
+  }
+
   @Test("In an SVG file of a Markdown text, blocks have roles")
   func markdown() throws {
     let text = "# T\n\nOne\n\n- a\n- b\n\n| A |\n|---|\n| 1 |\n\n> q\n"

@@ -58,6 +58,21 @@ struct PDFTagTests {
     #expect(headers.map { $0.contains("/Scope/Column") } == [true, true, false, true])
   }
 
+  @Test("In a PDF, the header cells of a text have the scope of their row in the table")
+  func scopesInText() throws {
+    let table = TextRole(.table)
+    var text = AttributedText("Intro\n")
+    for (number, cell) in ["A", "\t", "B", "\n", "C", "\t", "D"].enumerated() {
+      let isCell = number.isMultiple(of: 2)
+      let roles = isCell ? [table, TextRole(.headerCell, identity: number)] : [table]
+      text.append(AttributedText(cell, [.roles(roles)]))
+    }
+    let file = try pdf(TextDocument(text, in: TextContainer(width: 100)))
+    let headers = file.objects.sorted { $0.key < $1.key }.map(\.value)
+      .filter { $0.hasPrefix("<</S/TH/") }
+    #expect(headers.map { $0.contains("/Scope/Row") } == [false, false, true, false])
+  }
+
   @Test("In a tagged PDF, each list item without a marker is one LI element")
   func unlabelled() throws {
     let boxes = ["one", "two"].map { frame($0, .listItem) }

@@ -37,7 +37,7 @@ extension StructureTree {
       let above = element.parent.map { numbers[$0] } ?? 0
       var text: MarkupBytes = "<</S/\(element.kind)/P \(above > 0 ? above : parent) 0 R"
       text.append("/Pg \(page) 0 R")
-      if let scope = element.scope {
+      if let scope = scope(of: index) {
         text.append("/A<</O/Table/Scope/\(scope.rawValue.pdfName)>>")
       }
       if let alt = element.alt { text.append("/Alt\(pdf: alt)") }

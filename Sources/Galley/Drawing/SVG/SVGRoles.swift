@@ -74,7 +74,7 @@ struct SVGRoles {
     var tags = Self.endTags("g", shown.count - common, "\n")
     open.removeLast(shown.count - common)
     for element in path.dropFirst(common) {
-      tags.append("<g\(markup: structure.elements[element].aria ?? "")>\n")
+      tags.append("<g\(markup: structure.aria(of: element) ?? "")>\n")
       open.append(element)
     }
     return tags
@@ -84,7 +84,7 @@ struct SVGRoles {
   /// left out.
   private func path(to element: Int) -> [Int] {
     sequence(first: element) { structure.elements[$0].parent }
-      .filter { structure.elements[$0].ariaRole != nil }.reversed()
+      .filter { structure.ariaRole(of: $0) != nil }.reversed()
   }
 
   private static func endTags(_ name: String, _ count: Int, _ separator: String) -> MarkupBytes {
@@ -132,7 +132,7 @@ extension SVGRoles {
       let known = zip(inner, own).prefix { $0 == $1 }.count
       var text = Self.endTags("tspan", inner.count - known, "")
       for element in own.dropFirst(known) {
-        text.append("<tspan\(markup: structure.elements[element].aria ?? "")>")
+        text.append("<tspan\(markup: structure.aria(of: element) ?? "")>")
       }
       tags.spans.append(text)
       inner = own
@@ -142,36 +142,38 @@ extension SVGRoles {
   }
 }
 
-extension StructureTree.Element {
-  /// The WAI-ARIA 1.2 attributes of the element; `nil` if it has no role.
-  fileprivate var aria: MarkupBytes? {
-    guard let name = ariaRole else { return nil }
+extension StructureTree {
+  /// The WAI-ARIA 1.2 attributes of an element; `nil` if it has no role.
+  fileprivate func aria(of index: Int) -> MarkupBytes? {
+    guard let name = ariaRole(of: index) else { return nil }
+    let element = elements[index]
     var text: MarkupBytes = " role=\"\(name)\""
-    if let level = role?.headingLevel { text.append(" aria-level=\"\(level)\"") }
+    if let level = element.role?.headingLevel { text.append(" aria-level=\"\(level)\"") }
     // WAI-ARIA forbids labels for these roles.
-    if let alt, name != "paragraph", name != "caption", name != "code" {
+    if let alt = element.alt, name != "paragraph", name != "caption", name != "code" {
       text.append(" aria-label=\"\(escaped: alt)\"")
     }
     return text
   }
 
-  /// The name of the element's WAI-ARIA role; `nil` if it has no role.
-  fileprivate var ariaRole: String? {
-    switch (kind, role) {
-    case ("L", _): "list"
-    case ("LI", _): "listitem"
-    case ("Table", _): "table"
-    case ("TR", _): "row"
-    case ("TD", _): "cell"
-    case ("TH", _): "columnheader"
+  /// The name of an element's WAI-ARIA role; `nil` if it has no role.
+  fileprivate func ariaRole(of index: Int) -> String? {
+    let element = elements[index]
+    switch (element.kind, element.role) {
+    case ("L", _): return "list"
+    case ("LI", _): return "listitem"
+    case ("Table", _): return "table"
+    case ("TR", _): return "row"
+    case ("TD", _): return "cell"
+    case ("TH", _): return scope(of: index) == .row ? "rowheader" : "columnheader"
     // Screen readers do not read anything inside an element with the role `img`.
-    case ("Figure", _): kids.isEmpty ? "img" : "figure"
-    case (_, .figure): "figure"
-    case (_, .caption): "caption"
-    case (_, .quote): "blockquote"
-    case (_, .code): "code"
-    case (_, .paragraph): "paragraph"
-    default: role?.headingLevel == nil ? nil : "heading"
+    case ("Figure", _): return element.kids.isEmpty ? "img" : "figure"
+    case (_, .figure): return "figure"
+    case (_, .caption): return "caption"
+    case (_, .quote): return "blockquote"
+    case (_, .code): return "code"
+    case (_, .paragraph): return "paragraph"
+    default: return element.role?.headingLevel == nil ? nil : "heading"
     }
   }
 }

@@ -102,12 +102,7 @@ extension StructureTree {
       return add("TR", in: group("Table", in: parent, &flat))
     case .cell, .headerCell:
       let row = kind == "TR" ? parent : self.row(cell?.row ?? 0, in: parent, &flat)
-      let element = add(role == .headerCell ? "TH" : "TD", in: row, cell: cell)
-      if role == .headerCell {
-        let isOfRow = cell.map { $0.column == 0 && $0.row > 0 } ?? false
-        elements[element].scope = isOfRow ? .row : .column
-      }
-      return element
+      return add(role == .headerCell ? "TH" : "TD", in: row, cell: cell)
     case .figure where alt == nil:
       // PDF/UA requires alternative text for figures.
       flat = FlatGroup()

@@ -1,4 +1,5 @@
-// Sorts the rows and the cells of tables, and adds empty cells for missing columns.
+// Sorts the rows and the cells of tables, adds empty cells for missing columns, and determines the
+// cells that a header cell describes.
 extension StructureTree {
   /// Maximum number of empty cells that are added to a table, per cell of the table. Without this
   /// limit, a single cell with a large column number could add any number of elements.
@@ -57,5 +58,24 @@ extension StructureTree {
       next = max(next, column + 1)
     }
     elements[row].kids = filled
+  }
+
+  /// Returns the cells that a header cell describes: its row if it is the first cell of a row that
+  /// is not the table's first row, or else its column. Returns `nil` for all other elements.
+  func scope(of element: Int) -> HeaderScope? {
+    guard elements[element].kind == "TH" else { return nil }
+    guard let row = elements[element].parent, let table = elements[row].parent else {
+      return .column
+    }
+    return isFirst(element, in: row) && !isFirst(row, in: table) ? .row : .column
+  }
+
+  /// Whether no row or cell comes before an element. A table can begin with a caption.
+  private func isFirst(_ element: Int, in parent: Int) -> Bool {
+    let first = elements[parent].kids.prefix(2).lazy.compactMap { kid -> Int? in
+      guard case .element(let index) = kid else { return nil }
+      return self.elements[index].kind == "Caption" ? nil : index
+    }.first
+    return first == element
   }
 }

@@ -46,8 +46,6 @@ struct StructureTree {
     var box: Rectangle?
     /// The position of a table cell. For a row of such cells, the position of its first column.
     var cell: TableCell?
-    /// The cells that a header cell describes.
-    var scope: HeaderScope?
 
     /// Whether the element can contain blocks.
     var canContainBlocks: Bool {
