@@ -132,20 +132,28 @@ package struct JSONWriter {
   /// Writes a JSON string with the escapes that RFC 8259 §7 requires.
   package mutating func string(_ value: String) {
     separate()
-    bytes.append(UInt8(ascii: "\""))
+    let quote = UInt8(ascii: "\"")
+    let visible = UInt8(ascii: " ")...UInt8(ascii: "~")
     // Most strings consist of ASCII characters without escapes. Appending each character separately
     // takes longer.
-    let visible = UInt8(ascii: " ")...UInt8(ascii: "~")
+    var isPlain = true
     var value = value
-    let isPlain = value.withUTF8 { utf8 in
-      let isPlain = unsafe utf8.allSatisfy {
-        visible.contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    value.withUTF8 { utf8 in
+      bytes.append(addingCapacity: utf8.count + 2) { text in
+        text.append(quote)
+        for index in utf8.indices {
+          let byte = unsafe utf8[index]
+          isPlain = visible.contains(byte) && byte != quote && byte != UInt8(ascii: "\\")
+          guard isPlain else { return text.removeAll() }
+          text.append(byte)
+        }
+        text.append(quote)
       }
-      if isPlain { unsafe bytes.append(contentsOf: utf8) }
-      return isPlain
     }
-    if !isPlain { for scalar in value.unicodeScalars { append(scalar) } }
-    bytes.append(UInt8(ascii: "\""))
+    guard !isPlain else { return }
+    bytes.append(quote)
+    for scalar in value.unicodeScalars { append(scalar) }
+    bytes.append(quote)
   }
 
   /// Appends a character of a string.
