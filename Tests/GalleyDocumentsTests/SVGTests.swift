@@ -100,13 +100,46 @@ struct SVGTests {
     #expect(svg.contains(" aria-hidden=\"true\""))
   }
 
-  @Test("Every UTF-16 code unit of an SVG file's text layer has a position")
+  /// The numbers of the attribute `x` of each `tspan` element.
+  private func places(_ svg: String) -> [[Double]] {
+    svg.matches(of: #/<tspan x="([^"]*)"/#).map {
+      $0.1.split(separator: " ").compactMap { Double($0) }
+    }
+  }
+
+  @Test("Every character of an SVG file's text layer has a position")
   func positions() throws {
     let svg = try svg("{\"text\": \"a𝒳b\", \"width\": 200}")
-    let span = try #require(svg.firstMatch(of: #/<tspan x="([^"]*)"/#))
-    let runs = svg.matches(of: #/<tspan x="([^"]*)"/#)
-    #expect(!span.1.isEmpty)
-    #expect(runs.reduce(0) { $0 + $1.1.split(separator: " ").count } == 4)
+    #expect(places(svg).map(\.count) == [1, 1, 1])
+  }
+
+  @Test("In an SVG file, a supplementary character is the last of its tspan, and has one position")
+  func supplementaryCharacters() throws {
+    let found = places(try svg("{\"text\": \"𝒳𝒴𝒵\", \"width\": 200}"))
+    #expect(found.map(\.count) == [1, 1, 1])
+    #expect(Set(found.joined()).count == 3)
+  }
+
+  @Test("In an SVG file, each character on a path has its own position and rotation")
+  func pathCharacters() throws {
+    let svg = try svg(
+      """
+      {"width": 100, "height": 80, "frames": [{"width": 100, "height": 80, "text": "Arc",
+       "path": {"data": "M0 60 C 50 -20 100 140 150 40"}}]}
+      """)
+    let parts = svg.matches(of: #/<tspan x="([0-9.-]+)" y="[0-9.-]+" rotate="([0-9.-]+)">(.)</#)
+    #expect(parts.map(\.3).joined() == "Arc")
+    #expect(Set(parts.map(\.1)).count == 3 && Set(parts.map(\.2)).count == 3)
+  }
+
+  @Test("An SVG or PDF file has a maximum size, which a tiny scale exceeds")
+  func tinyScale() throws {
+    let document = try TextDocument(json: Array("{\"scale\": 1e-200, \"text\": \"x\"}".utf8))
+    let isTooLarge: (any Error) -> Bool = {
+      ($0 as? RenderError)?.description.contains("longer side in points") ?? false
+    }
+    #expect(performing: { try renderer.svg(of: document) }, throws: isTooLarge)
+    #expect(performing: { try renderer.pdf(of: document) }, throws: isTooLarge)
   }
 
   @Test("In an SVG file, each right-to-left letter of the text starts at its right edge")

@@ -15,7 +15,7 @@ extension DocumentLayout {
   /// - title: the title of the file; `nil` for the title of the document.
   func accessibilityFaults(title: String?) -> [String] {
     var faults: [String] = []
-    if (title ?? document.title)?.isEmpty ?? true {
+    if (title ?? document.title)?.allSatisfy(\.isWhitespace) ?? true {
       faults.append("the document has no title; set \"title\"")
     }
     if !document.declaresLanguage {
@@ -30,6 +30,9 @@ extension DocumentLayout {
         faults.append(
           "the background image of \(name(of: index)) has no alternative text; set \"alt\"")
       }
+      if frame.role == .figure, frame.content == .path, frame.alt == nil {
+        faults.append("\(name(of: index)) is a figure without alternative text; set \"alt\"")
+      }
       for run in frame.text.runs {
         guard let attachment = run.attributes.attachment, attachment.alt == nil,
           !(run.attributes.roles ?? []).haveArtifact
@@ -41,9 +44,11 @@ extension DocumentLayout {
       let own = frame.role?.headingLevel.map { [$0] }
       for next in own ?? (frame.role == .paragraph ? [] : frame.text.headingLevels) {
         if next > level + 1 {
-          faults.append(
-            "a heading of level \(next) follows one of level \(level) in \(name(of: index));"
-              + " use heading\(level + 1)")
+          let fault =
+            level == 0
+            ? "the first heading has level \(next)"
+            : "a heading of level \(next) follows one of level \(level)"
+          faults.append("\(fault) in \(name(of: index)); use heading\(level + 1)")
         }
         level = next
       }

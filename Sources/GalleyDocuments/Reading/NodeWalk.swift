@@ -46,9 +46,17 @@ package struct NodeWalk {
     var hasSiblings = false
   }
 
+  /// A node whose attributes were read.
+  private struct KnownNode {
+    /// The number of the attributes that the node inherited.
+    let parent: Int
+    let keys: JSONSurroundings
+    let inherited: Inherited
+  }
+
   /// The nodes whose attributes were read last. A text often alternates between a few styles. A
   /// node then has the same parent attributes and the same keys as one of these nodes.
-  private var known: [(parent: Int, keys: JSONSurroundings, inherited: Inherited)] = []
+  private var known: [KnownNode] = []
   /// The number of attribute sets that children have inherited so far.
   private var setCount = 0
 
@@ -129,7 +137,7 @@ package struct NodeWalk {
     // Warnings, recorded origins and roles have positions, so they differ between equal nodes.
     if let keys, context.noteCount == noteCount, context.trace == nil, own.attributes.roles == nil {
       if known.count == Self.mostKnown { known.removeFirst() }
-      known.append((parent.number, keys, inherited))
+      known.append(KnownNode(parent: parent.number, keys: keys, inherited: inherited))
     }
     return try read(text, inherited, nil, &context)
   }

@@ -101,6 +101,15 @@ package final class FontFace: @unchecked Sendable {
   /// The font file's path, or the label of font data in memory.
   package var path: String { data.name }
 
+  /// Creates another HarfBuzz font for this face, with its own `hb_face_t`; the caller must destroy
+  /// it. Nil if memory runs out.
+  @unsafe
+  func makeFont() -> OpaquePointer? {
+    guard let face = unsafe data.makeFace(index: index) else { return nil }
+    defer { unsafe hb_face_destroy(face) }
+    return unsafe Self.makeFont(face, unitsPerEm: unitsPerEm, variations: variations)
+  }
+
   private static let nextID = Atomic<UInt32>(1)
 
   private static func makeFont(

@@ -13,6 +13,8 @@ package final class Shaper {
   /// array contains only the most recently used plan.
   private var recentPlans: [ShapingPlan?]
   private var lastPlanNumber: UInt32 = 0
+  /// The shaper's own fonts, by their faces' identifiers; nil until the plans were once too many.
+  private var fonts: [UInt32: ShapingFont]?
   private var words = WordShaper()
 
   private static let recentPlanCount = 64
@@ -49,6 +51,7 @@ package final class Shaper {
   package func forgetFonts() {
     plans = [:]
     recentPlans = Array(repeating: nil, count: Self.recentPlanCount)
+    if fonts != nil { fonts = [:] }
     words.removeAll()
   }
 
@@ -218,11 +221,21 @@ package final class Shaper {
   }
 
   private func makePlan(_ key: ShapingPlan.Key) -> ShapingPlan {
-    if plans.count >= FontLimits.shapingPlans { forgetFonts() }
+    if plans.count >= FontLimits.shapingPlans {
+      forgetFonts()
+      fonts = [:]
+    }
     lastPlanNumber &+= 1
-    let plan = ShapingPlan(key, number: lastPlanNumber)
+    let plan = ShapingPlan(key, number: lastPlanNumber, in: ownFont(of: key.face))
     plans[key] = plan
     return plan
+  }
+
+  private func ownFont(of face: FontFace) -> ShapingFont? {
+    guard let fonts else { return nil }
+    let font = fonts[face.id] ?? ShapingFont(of: face)
+    self.fonts?[face.id] = font
+    return font
   }
 
   /// Appends `glyphsLeft` + 1 placeholder glyphs instead of HarfBuzz's glyphs, so that the caller

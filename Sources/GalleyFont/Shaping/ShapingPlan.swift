@@ -17,6 +17,7 @@ final class ShapingPlan {
   let key: Key
   /// A number that no other shaping plan of the same worker has.
   let number: UInt32
+  private let font: ShapingFont?
   private let features: [hb_feature_t]
   private var properties = unsafe hb_segment_properties_t()
   /// The cache of characters whose glyphs do not depend on their neighbours. Nil before the first
@@ -39,8 +40,10 @@ final class ShapingPlan {
   /// Whether the script has cursive joining, as in Arabic; true for unknown scripts.
   let mayJoin: Bool
 
-  init(_ key: Key, number: UInt32) {
+  /// - font: the shaper's own font of the face; nil to use the font of the face.
+  init(_ key: Key, number: UInt32, in font: ShapingFont? = nil) {
     self.key = key
+    self.font = font
     self.number = number
     // HarfBuzz automatically applies the feature `vert`, but not `vrt2`. If the font has only
     // `vrt2`, request `vrt2`.
@@ -80,7 +83,7 @@ final class ShapingPlan {
       unsafe hb_buffer_set_segment_properties(buffer, $0)
     }
     return unsafe hb_shape_full(
-      key.face.font, buffer, features, UInt32(features.count), nil) != 0
+      font?.font ?? key.face.font, buffer, features, UInt32(features.count), nil) != 0
   }
 
   /// Whether to try to shape the next item word by word. In some fonts, such as Noto Nastaliq Urdu,

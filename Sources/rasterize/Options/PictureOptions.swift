@@ -143,7 +143,10 @@ struct PDFStandards: Sendable {
       try names.map { name in
         guard let standard = PDFOptions.Standard(rawValue: name) else {
           let known = PDFOptions.Standard.allCases.map(\.rawValue).joined(separator: ", ")
-          throw ValidationError("\(name) is not a standard; use \(known) or none")
+          throw ValidationError(
+            name == "none"
+              ? "none excludes other standards; use none alone, or leave it out"
+              : "\(name) is not a standard; use \(known) or none")
         }
         return standard
       })

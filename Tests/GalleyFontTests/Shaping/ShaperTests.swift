@@ -22,6 +22,27 @@ struct ShaperTests {
     arguments: ShapingCase.upright)
   func upright(_ example: ShapingCase) throws { try compare(example) }
 
+  @Test("After a shaper has forgotten its shaping plans, it shapes text as before")
+  func manyPlans() throws {
+    let example = ShapingCase.latin[0]
+    let face = try TestFonts.face(example.font)
+    let text = Array(example.text.utf16)
+    func glyphs(_ value: UInt32, _ shaper: Shaper) throws -> [ShapedGlyph] {
+      let item = ShapingItem(
+        range: 0..<text.count, face: face, script: try #require(FontTag("Latn")).rawValue,
+        language: "en", features: [FontFeature(tag: try #require(FontTag("liga")), value: value)])
+      var glyphs: [ShapedGlyph] = []
+      shaper.shape(text.span, item, into: &glyphs)
+      return glyphs
+    }
+    let shaper = Shaper()
+    for value in 0..<UInt32(2 * FontLimits.shapingPlans + 10) { _ = try glyphs(value, shaper) }
+    for value: UInt32 in [0, 1] {
+      #expect(try glyphs(value, shaper) == glyphs(value, Shaper()))
+    }
+    #expect(try glyphs(0, shaper) != glyphs(1, shaper))
+  }
+
   private func compare(_ example: ShapingCase) throws {
     let line = try shaped(example).line
     #expect(try line == example.reference())

@@ -38,6 +38,9 @@ struct GaussianBlurTests {
     }
   }
 
+  @Test("A standard deviation whose square is zero gives no blur")
+  func tinySigma() { #expect(BlurKernel(sigma: 1e-200) == .identity) }
+
   @Test("A box blur uses the box sizes that the SVG specification defines")
   func boxes() {
     typealias Box = BlurKernel.Box

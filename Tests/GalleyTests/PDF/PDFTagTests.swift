@@ -206,8 +206,9 @@ struct PDFTagTests {
     #expect(["Table", "TR", "TD"].map { count($0, file) } == [1, 2, 4])
   }
 
-  /// The rows of the only table of a PDF. Each cell is the number of the frame that it shows; an
-  /// empty cell is -1. Only the frames with text are counted.
+  /// The rows of the only table of a PDF. Each cell is the number of the frame that it shows. An
+  /// empty cell is the negative number of the columns that it spans. Only the frames with text are
+  /// counted.
   private func table(_ positions: [(Int, Int)], empty: Set<Int> = []) throws -> [[Int]] {
     let cells = positions.enumerated().map { number, position in
       frame(empty.contains(number) ? "" : "x", .cell) {
@@ -225,7 +226,8 @@ struct PDFTagTests {
     return kids(try #require(tables.first)).map { row in
       kids(row).map { cell in
         let content = kids(cell).first?.firstMatch(of: #/\/K\[(\d+)\]/#)
-        return content.flatMap { Int($0.1) } ?? -1
+        let columns = cell.firstMatch(of: #/\/ColSpan (\d+)/#).flatMap { Int($0.1) } ?? 1
+        return content.flatMap { Int($0.1) } ?? -columns
       }
     }
   }
@@ -233,15 +235,14 @@ struct PDFTagTests {
   @Test("In PDF tags, the numbers of cells determine the order of rows and columns")
   func sortedCells() throws {
     #expect(try table([(1, 1), (0, 0), (0, 1), (1, 0)]) == [[1, 2], [3, 0]])
-    #expect(
-      try table([(7, 0), (7, 0), (-3, 5), (-3, -5)]) == [[3, -1, -1, -1, -1, 2], [0, 1]])
+    #expect(try table([(7, 0), (7, 0), (-3, 5), (-3, -5)]) == [[3, -4, 2], [0, 1, -4]])
   }
 
-  @Test("In PDF tags, a row has an empty cell for each column that is missing before a cell")
+  @Test("In PDF tags, an empty cell spans the missing columns before a cell or at the end of a row")
   func missingCells() throws {
     #expect(
       try table([(0, 0), (0, 1), (0, 2), (1, 2), (3, 1), (3, 0)]) == [
-        [0, 1, 2], [-1, -1, 3], [5, 4],
+        [0, 1, 2], [-2, 3], [5, 4, -1],
       ])
     #expect(try table([(0, 0), (0, 1), (1, 0), (1, 1)], empty: [2]) == [[0, 1], [-1, 2]])
   }
@@ -251,10 +252,35 @@ struct PDFTagTests {
     #expect(try table([(0, 0), (Int.max, Int.max), (Int.min, Int.min)]) == [[2], [0], [1]])
   }
 
-  @Test("In PDF tags, a table with n cells gets at most 16 n empty cells")
+  @Test("In PDF tags, a gap in a row of a table with n cells is at most 16 n columns wide")
   func manyGaps() throws {
-    let wide = try table((0..<50).map { ($0, 40) })
-    #expect(wide.map(\.count).reduce(0, +) <= 50 * 17 && wide[0].count == 41)
+    #expect(try table([(0, 32), (1, 33)]) == [[-32, 0], [1, -32]])
+  }
+
+  @Test("In a PDF, all rows of a table in a text have the same number of columns")
+  func raggedText() throws {
+    let table = TextRole(.table)
+    var text = AttributedText()
+    for (number, cell) in ["A", "\t", "B", "\n", "C", "\n", "D"].enumerated() {
+      let roles = number % 2 == 0 ? [table, TextRole(.cell, identity: number)] : [table]
+      text.append(AttributedText(cell, [.roles(roles)]))
+    }
+    let file = try pdf(TextDocument(text, in: TextContainer(width: 100)))
+    #expect(["Table", "TR", "TD"].map { count($0, file) } == [1, 3, 6])
+  }
+
+  @Test("In PDF tags, a list with other bullets, or that begins with 1, can be nested in an item")
+  func listsOfOneKind() throws {
+    let cases = [(["•", "◦", "•"], 2), (["1.", "1.", "2."], 2), (["1.", "2.", "2."], 1)]
+    for (labels, lists) in cases {
+      var boxes: [TextDocument.Frame] = []
+      for (label, x) in zip(labels, [0.0, 20, 0]) {
+        boxes.append(frame(label, .artifact) { ($0.x, $0.container.width) = (x, 20) })
+        boxes.append(frame("item", .listItem) { ($0.x, $0.container.width) = (x + 20, 280 - x) })
+      }
+      let file = try pdf(TextDocument(frames: boxes, width: 300, height: 100))
+      #expect(["L", "LI", "Lbl"].map { count($0, file) } == [lists, 3, 3], "\(labels)")
+    }
   }
 
   private static let dot = Bitmap(width: 1, height: 1, pixels: [0xFF00_00FF])

@@ -53,7 +53,7 @@ struct PDFTests {
     #expect(
       file.kinds == [
         "Document", "H1", "L", "LI", "LBody", "LI", "LBody", "Table", "TR", "TH", "TH", "TR", "TD",
-        "BlockQuote", "P", "P", "P", "P",
+        "BlockQuote", "P", "P", "P", "P", "TD",
       ])
     #expect(
       file.objects.values.contains { $0.contains("/Type/Outlines") && $0.contains("/Count 1") })
@@ -207,7 +207,13 @@ struct PDFTests {
     whole.frames[0].role = .heading2
     #expect(
       throws: RenderError.notAccessible(
-        "a heading of level 2 follows one of level 0 in frames[0]; use heading1")
+        "the first heading has level 2 in frames[0]; use heading1")
+    ) { try claims(whole, [.ua1]) }
+    whole.frames[0] = TextDocument.Frame(ShapePath(try Path(svgData: "M0 0h9v9z")))
+    whole.frames[0].role = .figure
+    #expect(
+      throws: RenderError.notAccessible(
+        "frames[0] is a figure without alternative text; set \"alt\"")
     ) { try claims(whole, [.ua1]) }
   }
 

@@ -286,9 +286,7 @@ extension PDFFile {
     _ place: Transform, _ size: Double
   ) {
     for (index, character) in characters.enumerated() where !run.glyphs.isEmpty {
-      // The characters of the run are distributed evenly over its glyphs.
-      let order = run.level & 1 == 1 ? characters.count - 1 - index : index
-      let glyph = run.glyphs.lowerBound + order * run.glyphs.count / characters.count
+      let glyph = run.glyph(ofCharacter: index, of: characters.count)
       let turn = Transform(degrees: layout.angle(ofGlyph: glyph), about: (0, 0))
       let pen = Transform(x: layout.glyphs[glyph].x, y: layout.glyphs[glyph].y)
       moveText(to: place.after(pen).after(turn))

@@ -16,9 +16,10 @@ extension StructureTree {
   ///   - parent: the object number of the root element's parent. If `isFlat` is true, this object
   ///     becomes the parent of the root element's children.
   ///   - isFlat: whether the root element is omitted, and only the elements inside it are written.
-  func write(
+  mutating func write(
     to objects: inout PDFObjects, page: Int, parent: Int, isFlat: Bool
   ) -> [Int] {
+    fillTables()
     var isUsed = elements.map { element in
       element.alt != nil && element.kind == "Figure"
         || element.kids.contains { if case .element = $0 { false } else { true } }
@@ -40,6 +41,7 @@ extension StructureTree {
       if let scope = scope(of: index) {
         text.append("/A<</O/Table/Scope/\(scope.rawValue.pdfName)>>")
       }
+      if element.columns > 1 { text.append("/A<</O/Table/ColSpan \(element.columns)>>") }
       if let alt = element.alt { text.append("/Alt\(pdf: alt)") }
       if let numbering = element.numbering {
         text.append("/A<</O/List/ListNumbering/\(numbering.rawValue.pdfName)>>")

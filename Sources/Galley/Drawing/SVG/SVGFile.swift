@@ -464,26 +464,37 @@ extension SVGFile {
     let attributes = layout.attributes(at: run.attributes)
     if attributes.roles?.last?.role == .code { body.append(" role=\"code\"") }
     if isHidden { body.append(" aria-hidden=\"true\"") }
-    appendPlaces(of: span, line, layout)
+    let parts = span.parts(isOnPath: layout.isOnPath)
+    if parts.count == 1 { appendPlaces(of: parts[0], span, line, layout) }
     body.append(" font-size=\"\(number: run.size)\"")
     if run.language != language { body.append(" xml:lang=\"\(escaped: run.language)\"") }
     if options.text == .fonts { appendFont(of: run, attributes) }
     body.append(">")
-    for character in span.characters { body.appendInterpolation(escaped: character.text) }
+    for part in parts {
+      if parts.count > 1 {
+        body.append("<tspan")
+        appendPlaces(of: part, span, line, layout)
+        body.append(">")
+      }
+      for character in span.characters[part] { body.appendInterpolation(escaped: character.text) }
+      if parts.count > 1 { body.append("</tspan>") }
+    }
     body.append(link == nil ? "</tspan>" : "</tspan></a>")
   }
 
-  /// Appends the positions of a span's text as SVG attributes: an `x` value for each UTF-16 code
-  /// unit, and one `y` value. For text on a path, only the position and the rotation of the first
-  /// character are appended.
+  /// Appends the positions of a part of a span as SVG attributes: an `x` value for each character
+  /// up to the first supplementary character, and one `y` value. A part on a path has one `x` value
+  /// and its rotation.
   private mutating func appendPlaces(
-    of span: VectorText.Span, _ line: VectorText, _ layout: TextLayout
+    of part: Range<Int>, _ span: VectorText.Span, _ line: VectorText, _ layout: TextLayout
   ) {
     let run = layout.runs[span.run]
-    if layout.isOnPath, let first = run.glyphs.first {
-      let glyph = layout.glyphs[first]
-      body.append(" x=\"\(number: glyph.x)\" y=\"\(number: glyph.y)\"")
-      body.append(" rotate=\"\(number: layout.angle(ofGlyph: first))\"")
+    if layout.isOnPath {
+      guard !run.glyphs.isEmpty else { return }
+      let glyph = run.glyph(ofCharacter: part.lowerBound, of: span.characters.count)
+      let pen = layout.glyphs[glyph]
+      body.append(" x=\"\(number: pen.x)\" y=\"\(number: pen.y)\"")
+      body.append(" rotate=\"\(number: layout.angle(ofGlyph: glyph))\"")
       return
     }
     // Right-to-left letters start at their right edges. Otherwise, browsers would select the wrong
@@ -491,15 +502,14 @@ extension SVGFile {
     let isRightToLeft = run.level & 1 == 1
     body.append(" x=\"")
     var isFirst = true
-    for character in span.characters {
+    for character in span.characters[part] {
       let start = isRightToLeft ? character.right : character.left
-      for _ in 0..<character.text.utf16.count {
-        body.append(addingCapacity: OutputSpan<UInt8>.numberBytes + 1) {
-          if !isFirst { $0.append(UInt8(ascii: " ")) }
-          $0.append(scaled: MarkupBytes.scaled(start, decimals: 2), decimals: 2)
-        }
-        isFirst = false
+      body.append(addingCapacity: OutputSpan<UInt8>.numberBytes + 1) {
+        if !isFirst { $0.append(UInt8(ascii: " ")) }
+        $0.append(scaled: MarkupBytes.scaled(start, decimals: 2), decimals: 2)
       }
+      isFirst = false
+      if character.isSupplementary { break }
     }
     body.append("\" y=\"\(number: line.baseline(of: run, in: layout))\"")
     if isRightToLeft { body.append(" direction=\"rtl\" unicode-bidi=\"embed\"") }
@@ -514,6 +524,33 @@ extension SVGFile {
     if run.face.isItalic { body.append(" font-style=\"italic\"") }
     body.append(self.attributes(fill: .color(attributes.foregroundColor ?? .black)))
   }
+}
+
+extension VectorText.Span {
+  /// The ranges of characters that have their own `tspan` elements. SVG counts a supplementary
+  /// character as two characters, but browsers as one. So a grapheme cluster with such a character
+  /// ends a part. On a path, each grapheme cluster is a part.
+  fileprivate func parts(isOnPath: Bool) -> [Range<Int>] {
+    guard isOnPath || characters.contains(where: \.isSupplementary) else {
+      return [characters.indices]
+    }
+    var parts: [Range<Int>] = []
+    var (start, end) = (0, 0)
+    for cluster in characters.map(\.text).joined() {
+      let first = end
+      end = min(end + cluster.unicodeScalars.count, characters.count)
+      guard isOnPath || characters[first..<end].contains(where: \.isSupplementary) else { continue }
+      parts.append(start..<end)
+      start = end
+    }
+    if start < characters.count { parts.append(start..<characters.count) }
+    return parts
+  }
+}
+
+extension VectorText.Character {
+  /// Whether the character is outside Unicode's Basic Multilingual Plane.
+  fileprivate var isSupplementary: Bool { text.utf8.count > 3 }
 }
 
 extension SVGFile {

@@ -30,9 +30,9 @@ enum BlurKernel: Hashable {
   static let greatestSigma = 32_768.0
 
   /// Creates the kernel for a standard deviation in pixels. Zero, negative values and NaN give a
-  /// kernel without blur.
+  /// kernel without blur, as do values whose square is zero.
   init(sigma: Double) {
-    guard sigma > 0 else {
+    guard sigma > 0, sigma * sigma > 0 else {
       self = .identity
       return
     }

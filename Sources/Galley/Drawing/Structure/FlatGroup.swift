@@ -59,23 +59,24 @@ extension Rectangle {
 }
 
 extension StructureTree {
-  /// Whether the current list has numbers and a new label is a bullet, or vice versa.
+  /// Whether the current list has numbers and a new label is a bullet, or vice versa, or whether
+  /// both are bullets of different shapes.
   func isOther(_ label: String, than flat: FlatGroup) -> Bool {
-    guard flat.kind == "L", let list = elements[flat.element].numbering?.isOrdered,
-      let label = ListNumbering(label).isOrdered
-    else { return false }
-    return list != label
+    guard flat.kind == "L", let list = elements[flat.element].numbering else { return false }
+    let own = ListNumbering(label)
+    guard let isOrdered = own.isOrdered, let isListOrdered = list.isOrdered else { return false }
+    return isOrdered != isListOrdered || !isOrdered && own != list
   }
 
   /// Adds a list item with a label, and returns the structure element for the item's text. If the
-  /// label is a number and the current list has bullets, or vice versa, a new list begins.
+  /// label does not fit the current list, a new list begins.
   mutating func addItem(
     labelled label: String, in parent: Int, _ flat: inout FlatGroup
   ) -> Int {
     let around = flat.around
     flat.item = nil
     if isOther(label, than: flat) { flat = FlatGroup() }
-    let body = add(.listItem, cell: nil, in: parent, alt: nil, &flat)
+    let body = add(.listItem, in: parent, alt: nil, &flat)
     flat.around = around
     return body
   }

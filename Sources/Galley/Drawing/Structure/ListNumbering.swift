@@ -22,6 +22,11 @@ enum ListNumbering: String {
     }
   }
 
+  /// Whether a label is the first number or letter of a list, such as `1.` or `(a)`.
+  static func isFirst(_ label: String) -> Bool {
+    ["1", "a", "A", "i", "I"].contains(label.filter { $0.isLetter || $0.isNumber })
+  }
+
   /// Whether the labels of the list's items are numbers or letters instead of bullets. `nil` for
   /// unknown labels, which can be in either kind of list.
   var isOrdered: Bool? {

@@ -45,7 +45,8 @@ extension StructureTree {
   ) -> Int? {
     guard let parent = outer else { return nil }
     flat.closeLists(beforeLabel: box)
-    if isOther(text, than: flat), let item = flat.item, flat.canNest(box) {
+    let beginsList = isOther(text, than: flat) || ListNumbering.isFirst(text)
+    if beginsList, let item = flat.item, flat.canNest(box) {
       // The text of the item is written later, but its structure element must precede the nested
       // list's element. So add the text's element now.
       let text = add("Div", in: item.body)
@@ -88,8 +89,12 @@ extension StructureTree {
 extension StructureTree {
   /// Adds an element for a role, and the parent elements that PDF requires. Returns the element
   /// that contains the text.
+  ///
+  /// - Parameters:
+  ///   - cell: the position of a cell; `nil` if the cells of a row are in order.
+  ///   - row: the number of the row of a cell without a position.
   mutating func add(
-    _ role: SemanticRole, cell: TableCell?, in parent: Int, alt: String?,
+    _ role: SemanticRole, cell: TableCell? = nil, row: Int? = nil, in parent: Int, alt: String?,
     _ flat: inout FlatGroup
   ) -> Int {
     let kind = elements[parent].kind
@@ -101,7 +106,7 @@ extension StructureTree {
     case .row:
       return add("TR", in: group("Table", in: parent, &flat))
     case .cell, .headerCell:
-      let row = kind == "TR" ? parent : self.row(cell?.row ?? 0, in: parent, &flat)
+      let row = kind == "TR" ? parent : self.row(row ?? cell?.row ?? 0, in: parent, &flat)
       return add(role == .headerCell ? "TH" : "TD", in: row, cell: cell)
     case .figure where alt == nil:
       // PDF/UA requires alternative text for figures.

@@ -1,22 +1,31 @@
-// Sorts the rows and the cells of tables, adds empty cells for missing columns, and determines the
+// Sorts the rows and the cells of tables, adds empty cells where cells are missing, and determines the
 // cells that a header cell describes.
 extension StructureTree {
-  /// Maximum number of empty cells that are added to a table, per cell of the table. Without this
-  /// limit, a single cell with a large column number could add any number of elements.
-  private static let emptyCells = 16
+  /// Maximum width of a gap between two cells of a row, in columns per cell of the table. A reader
+  /// can allocate memory for each column, so a cell with a huge column number must not make the
+  /// table as wide.
+  private static let gapColumns = 16
 
   /// Sorts the rows of each table by their numbers, and the cells of these rows by their columns.
-  /// Rows and cells without a position keep their places. An empty cell is added for each column
-  /// that is missing before a cell.
+  /// Rows and cells without a position keep their places.
   mutating func sortTables() {
-    // The loop adds cells, but no tables.
     for table in elements.indices where elements[table].kind == "Table" {
       sort(table) { $0.row }
-      let rows = kids(of: table).filter { elements[$0].cell != nil }
-      var rest = rows.reduce(0) { $0 + elements[$1].kids.count } * Self.emptyCells
-      for row in rows {
-        sort(row) { $0.column }
-        fillColumns(of: row, &rest)
+      for row in kids(of: table) where elements[row].cell != nil { sort(row) { $0.column } }
+    }
+  }
+
+  /// Makes all rows of each table equally wide. Each gap before a cell, and each gap at the end of a
+  /// row, gets one empty cell, which spans the missing columns.
+  mutating func fillTables() {
+    // The loop adds cells, but no tables.
+    for table in elements.indices where elements[table].kind == "Table" {
+      let rows = kids(of: table).filter { elements[$0].kind == "TR" }
+      let cells = rows.reduce(0) { $0 + elements[$1].kids.count }
+      let widths = rows.map { fillGaps(of: $0, upTo: cells * Self.gapColumns) }
+      let width = widths.max() ?? 0
+      for (row, own) in zip(rows, widths) where own < width {
+        addEmptyCell(in: row, columns: width - own)
       }
     }
   }
@@ -40,34 +49,41 @@ extension StructureTree {
     if case .element(let element) = kid { elements[element].cell } else { nil }
   }
 
-  /// Adds empty cells to a row. `rest` is the number of cells that can still be added to the table.
-  /// A gap that is wider than this number stays.
-  private mutating func fillColumns(of row: Int, _ rest: inout Int) {
+  /// Adds an empty cell for each gap before a cell, and returns the number of columns of the row. A
+  /// gap of more than `limit` columns is left out.
+  private mutating func fillGaps(of row: Int, upTo limit: Int) -> Int {
     var filled: [Kid] = []
     var next = 0
     for kid in kids(of: row) {
-      let column = min(max(elements[kid].cell?.column ?? next, 0), Int(Int32.max))
-      if column - next > 0, column - next <= rest {
-        rest -= column - next
-        for missing in next..<column {
-          let cell = TableCell(row: elements[row].cell?.row ?? 0, column: missing)
-          filled.append(.element(add("TD", in: row, cell: cell)))
-        }
+      let column = elements[kid].cell?.column ?? next
+      if column > next, column <= limit {
+        filled.append(.element(addEmptyCell(in: row, columns: column - next)))
+        next = column
       }
       filled.append(.element(kid))
-      next = max(next, column + 1)
+      next += 1
     }
     elements[row].kids = filled
+    return next
   }
 
-  /// Returns the cells that a header cell describes: its row if it is the first cell of a row that
-  /// is not the table's first row, or else its column. Returns `nil` for all other elements.
+  @discardableResult
+  private mutating func addEmptyCell(in row: Int, columns: Int) -> Int {
+    let cell = add("TD", in: row)
+    elements[cell].columns = columns
+    return cell
+  }
+
+  /// Returns the cells that a header cell describes: its row if it is in the first column, but not
+  /// in the first row, or else its column. Returns `nil` for all other elements.
   func scope(of element: Int) -> HeaderScope? {
     guard elements[element].kind == "TH" else { return nil }
     guard let row = elements[element].parent, let table = elements[row].parent else {
       return .column
     }
-    return isFirst(element, in: row) && !isFirst(row, in: table) ? .row : .column
+    let isInFirstColumn =
+      elements[element].cell.map { $0.column <= 0 } ?? isFirst(element, in: row)
+    return isInFirstColumn && !isFirst(row, in: table) ? .row : .column
   }
 
   /// Whether no row or cell comes before an element. A table can begin with a caption.

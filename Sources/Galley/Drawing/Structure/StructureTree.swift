@@ -46,6 +46,8 @@ struct StructureTree {
     var box: Rectangle?
     /// The position of a table cell. For a row of such cells, the position of its first column.
     var cell: TableCell?
+    /// Number of columns that a table cell spans.
+    var columns = 1
 
     /// Whether the element can contain blocks.
     var canContainBlocks: Bool {

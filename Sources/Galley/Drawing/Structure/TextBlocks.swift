@@ -83,13 +83,13 @@ struct TextBlocks {
     for role in roles.dropFirst(known) {
       let outer = open.last?.element ?? parent
       guard structure.elements[outer].holdsBlocks else { return }
-      let cell = TableCell(row: paragraphNumber, column: 0)
       let last = flats.count - 1
       let element: Int
       if let label, role == roles.last {
         element = structure.addItem(labelled: label, in: outer, &flats[last])
       } else {
-        element = structure.add(role.role, cell: cell, in: outer, alt: nil, &flats[last])
+        element = structure.add(
+          role.role, row: paragraphNumber, in: outer, alt: nil, &flats[last])
       }
       open.append((role, element))
       flats.append(FlatGroup())

@@ -46,6 +46,11 @@ struct VectorPainter<Target: VectorTarget> {
   ///   ``Limits/vectorBytes``, or if a font is broken.
   mutating func paint() throws(RenderError) {
     guard layout.width > 0, layout.height > 0 else { throw .emptyCanvas }
+    let side = max(layout.width, layout.height)
+    guard side <= Limits.vectorSide else {
+      throw .tooLarge(
+        what: "the canvas's longer side in points", value: side, limit: Limits.vectorSide)
+    }
     let document = layout.document
     if let color = document.background {
       try fill(Path(canvas), .color(color))

@@ -181,3 +181,14 @@ extension VectorText {
       Character(text: String(scalar), left: left, right: right))
   }
 }
+
+extension TextLayout.Run {
+  /// The glyph at whose position a character of the run is written. The characters are distributed
+  /// evenly over the glyphs, of which there must be at least one.
+  ///
+  /// - count: number of characters of the run.
+  func glyph(ofCharacter index: Int, of count: Int) -> Int {
+    let order = level & 1 == 1 ? count - 1 - index : index
+    return glyphs.lowerBound + order * glyphs.count / count
+  }
+}

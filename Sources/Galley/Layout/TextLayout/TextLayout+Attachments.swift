@@ -25,8 +25,7 @@ extension TextLayout {
 
   /// The attachment that a run represents; `nil` for a text run.
   func attachment(of run: Run) -> TextAttachment? {
-    guard run.isAttachment, attributes.indices.contains(run.attributes) else { return nil }
-    return attributes[run.attributes].attachment
+    run.isAttachment ? attributes(at: run.attributes).attachment : nil
   }
 
   /// The rectangle of the image that a run represents; `nil` for a text run.
