@@ -118,6 +118,9 @@ struct SVGTests {
     let found = places(try svg("{\"text\": \"𝒳𝒴𝒵\", \"width\": 200}"))
     #expect(found.map(\.count) == [1, 1, 1])
     #expect(Set(found.joined()).count == 3)
+    // A base with a variation selector for supplements, and a base after it, in one face.
+    let marked = places(try svg("{\"text\": \"ab\u{E0100}cd\", \"width\": 200}"))
+    #expect(marked.map(\.count) == [3, 2])
   }
 
   @Test("In an SVG file, each character on a path has its own position and rotation")

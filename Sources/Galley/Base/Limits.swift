@@ -169,8 +169,8 @@ public struct CacheLimits: Sendable, Hashable {
 }
 
 extension Limits {
-  /// Maximum width and height of an SVG or PDF file, in points. With a tiny scale, a document can be
-  /// larger than any number that these files can contain.
+  /// Maximum width and height of an SVG or PDF file, in points. With a tiny scale, a document can
+  /// be larger than any number that these files can contain.
   static let vectorSide = 1e9
 
   /// Throws an error if a canvas has no pixels or too many. Lengths are in pixels.

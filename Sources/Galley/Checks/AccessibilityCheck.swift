@@ -46,9 +46,9 @@ extension DocumentLayout {
         if next > level + 1 {
           let fault =
             level == 0
-            ? "the first heading has level \(next)"
-            : "a heading of level \(next) follows one of level \(level)"
-          faults.append("\(fault) in \(name(of: index)); use heading\(level + 1)")
+            ? "the first heading, in \(name(of: index)), has level \(next)"
+            : "a heading of level \(next) follows one of level \(level) in \(name(of: index))"
+          faults.append("\(fault); use heading\(level + 1)")
         }
         level = next
       }

@@ -13,8 +13,8 @@ extension TextRenderer {
   ///   - missing: the treatment of characters for which no font has a glyph.
   ///   - cancellation: the conditions under which writing ends early.
   /// - Returns: the bytes of the file, in UTF-8.
-  /// - Throws: ``RenderError`` if the canvas is empty, if the file exceeds ``Limits/vectorBytes``,
-  ///   or if a font is broken. Also throws if the writing is cancelled or its deadline passes.
+  /// - Throws: ``RenderError`` if the canvas is empty or a side exceeds 10⁹ points, if the file
+  ///   exceeds ``Limits/vectorBytes``, or if a font is broken. Also throws if the writing is cancelled or its deadline passes.
   public func svg(
     of layout: DocumentLayout, options: SVGOptions = SVGOptions(),
     missing: MissingGlyphPolicy = .warn, cancellation: Cancellation = .never
@@ -108,8 +108,8 @@ extension TextRenderer {
   ///   - missing: the treatment of characters for which no font has a glyph.
   ///   - cancellation: the conditions under which writing ends early.
   /// - Returns: the bytes of the file.
-  /// - Throws: ``RenderError`` if the canvas is empty, if the file exceeds ``Limits/vectorBytes``,
-  ///   or if a font is broken. Also throws if the document cannot meet a standard of `options`, if
+  /// - Throws: ``RenderError`` if the canvas is empty or a side exceeds 10⁹ points, if the file
+  ///   exceeds ``Limits/vectorBytes``, or if a font is broken. Also throws if the document cannot meet a standard of `options`, if
   ///   the writing is cancelled, or if its deadline passes.
   public func pdf(
     of layout: DocumentLayout, options: PDFOptions = PDFOptions(),

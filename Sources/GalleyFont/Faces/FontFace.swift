@@ -102,11 +102,12 @@ package final class FontFace: @unchecked Sendable {
   package var path: String { data.name }
 
   /// Creates another HarfBuzz font for this face, with its own `hb_face_t`; the caller must destroy
-  /// it. Nil if memory runs out.
+  /// it. Nil if memory runs out, when HarfBuzz returns a face without glyphs.
   @unsafe
   func makeFont() -> OpaquePointer? {
     guard let face = unsafe data.makeFace(index: index) else { return nil }
     defer { unsafe hb_face_destroy(face) }
+    guard unsafe Int(hb_face_get_glyph_count(face)) == glyphCount else { return nil }
     return unsafe Self.makeFont(face, unitsPerEm: unitsPerEm, variations: variations)
   }
 

@@ -13,7 +13,8 @@ package final class Shaper {
   /// array contains only the most recently used plan.
   private var recentPlans: [ShapingPlan?]
   private var lastPlanNumber: UInt32 = 0
-  /// The shaper's own fonts, by their faces' identifiers; nil until the plans were once too many.
+  /// The shaper's own fonts, by their faces' identifiers; nil until the cache of plans was full for
+  /// the first time.
   private var fonts: [UInt32: ShapingFont]?
   private var words = WordShaper()
 
@@ -44,14 +45,6 @@ package final class Shaper {
 
   /// Clears the cache of shaped words.
   package func emptyCache() {
-    words.removeAll()
-  }
-
-  /// Clears the cached shaping plans and releases their faces.
-  package func forgetFonts() {
-    plans = [:]
-    recentPlans = Array(repeating: nil, count: Self.recentPlanCount)
-    if fonts != nil { fonts = [:] }
     words.removeAll()
   }
 
@@ -221,14 +214,19 @@ package final class Shaper {
   }
 
   private func makePlan(_ key: ShapingPlan.Key) -> ShapingPlan {
-    if plans.count >= FontLimits.shapingPlans {
-      forgetFonts()
-      fonts = [:]
-    }
+    if plans.count >= FontLimits.shapingPlans { forgetPlans() }
     lastPlanNumber &+= 1
     let plan = ShapingPlan(key, number: lastPlanNumber, in: ownFont(of: key.face))
     plans[key] = plan
     return plan
+  }
+
+  /// Clears the cached shaping plans, their fonts and the words that were shaped with them.
+  private func forgetPlans() {
+    plans = [:]
+    recentPlans = Array(repeating: nil, count: Self.recentPlanCount)
+    fonts = [:]
+    words.removeAll()
   }
 
   private func ownFont(of face: FontFace) -> ShapingFont? {

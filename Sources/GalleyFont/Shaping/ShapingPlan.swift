@@ -40,7 +40,7 @@ final class ShapingPlan {
   /// Whether the script has cursive joining, as in Arabic; true for unknown scripts.
   let mayJoin: Bool
 
-  /// - font: the shaper's own font of the face; nil to use the font of the face.
+  /// - font: the shaper's own font of the face; nil if the shaper has none.
   init(_ key: Key, number: UInt32, in font: ShapingFont? = nil) {
     self.key = key
     self.font = font
@@ -128,5 +128,24 @@ final class ShapingPlan {
       defer { unsafe hb_blob_destroy(blob) }
       return unsafe hb_blob_get_length(blob) > 0
     }
+  }
+}
+
+/// A HarfBuzz font of a face for one shaper, with its own list of HarfBuzz's shaping plans.
+///
+/// `hb_face_t` keeps every plan that was ever made for it, and searches its plans one after another.
+/// Text with very many languages or features would therefore slow down all later text in the same
+/// face. So a shaper that has used many plans creates its own fonts, and drops them with its plans.
+@safe
+final class ShapingFont {
+  /// Nil if memory runs out.
+  let font: OpaquePointer?
+
+  init(of face: FontFace) {
+    unsafe font = unsafe face.makeFont()
+  }
+
+  deinit {
+    unsafe hb_font_destroy(font)
   }
 }

@@ -145,7 +145,7 @@ struct PDFStandards: Sendable {
           let known = PDFOptions.Standard.allCases.map(\.rawValue).joined(separator: ", ")
           throw ValidationError(
             name == "none"
-              ? "none excludes other standards; use none alone, or leave it out"
+              ? "none excludes all other standards; leave it out, or leave out the others"
               : "\(name) is not a standard; use \(known) or none")
         }
         return standard

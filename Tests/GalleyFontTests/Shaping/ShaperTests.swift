@@ -22,10 +22,11 @@ struct ShaperTests {
     arguments: ShapingCase.upright)
   func upright(_ example: ShapingCase) throws { try compare(example) }
 
-  @Test("After a shaper has forgotten its shaping plans, it shapes text as before")
-  func manyPlans() throws {
-    let example = ShapingCase.latin[0]
-    let face = try TestFonts.face(example.font)
+  @Test(
+    "After a shaper has forgotten its shaping plans, it shapes text as before",
+    arguments: [ShapingCase.latin[0]] + ShapingCase.latin.filter { !$0.variations.isEmpty })
+  func manyPlans(_ example: ShapingCase) throws {
+    let face = try TestFonts.face(example.font, variations: example.variations)
     let text = Array(example.text.utf16)
     func glyphs(_ value: UInt32, _ shaper: Shaper) throws -> [ShapedGlyph] {
       let item = ShapingItem(
@@ -40,7 +41,7 @@ struct ShaperTests {
     for value: UInt32 in [0, 1] {
       #expect(try glyphs(value, shaper) == glyphs(value, Shaper()))
     }
-    #expect(try glyphs(0, shaper) != glyphs(1, shaper))
+    if example.variations.isEmpty { #expect(try glyphs(0, shaper) != glyphs(1, shaper)) }
   }
 
   private func compare(_ example: ShapingCase) throws {

@@ -252,9 +252,20 @@ struct PDFTagTests {
     #expect(try table([(0, 0), (Int.max, Int.max), (Int.min, Int.min)]) == [[2], [0], [1]])
   }
 
-  @Test("In PDF tags, a gap in a row of a table with n cells is at most 16 n columns wide")
+  @Test("In PDF tags, a column number above 16 times the mean number of cells has no effect")
   func manyGaps() throws {
-    #expect(try table([(0, 32), (1, 33)]) == [[-32, 0], [1, -32]])
+    #expect(try table([(0, 16), (1, 17)]) == [[-16, 0], [1, -16]])
+    #expect(try table([(0, 0), (0, 33), (0, 31)]) == [[0, -30, 2, -1, 1]])
+  }
+
+  @Test("In PDF tags, a row without content is left out, and the next row is the table's first")
+  func emptyFirstRow() throws {
+    let boxes = [("", 0), ("x", 1), ("x", 2)].map { text, row in
+      frame(text, .headerCell) { $0.cell = TableCell(row: row, column: 0) }
+    }
+    let file = try pdf(TextDocument(frames: boxes, width: 100, height: 100))
+    #expect(count("TR", file) == 2)
+    #expect(file.objects.values.filter { $0.contains("/Scope/Row") }.count == 1)
   }
 
   @Test("In a PDF, all rows of a table in a text have the same number of columns")

@@ -207,7 +207,7 @@ struct PDFTests {
     whole.frames[0].role = .heading2
     #expect(
       throws: RenderError.notAccessible(
-        "the first heading has level 2 in frames[0]; use heading1")
+        "the first heading, in frames[0], has level 2; use heading1")
     ) { try claims(whole, [.ua1]) }
     whole.frames[0] = TextDocument.Frame(ShapePath(try Path(svgData: "M0 0h9v9z")))
     whole.frames[0].role = .figure

@@ -19,7 +19,6 @@ extension StructureTree {
   mutating func write(
     to objects: inout PDFObjects, page: Int, parent: Int, isFlat: Bool
   ) -> [Int] {
-    fillTables()
     var isUsed = elements.map { element in
       element.alt != nil && element.kind == "Figure"
         || element.kids.contains { if case .element = $0 { false } else { true } }
@@ -27,6 +26,8 @@ extension StructureTree {
     for index in elements.indices.reversed() where isUsed[index] {
       if let parent = elements[index].parent { isUsed[parent] = true }
     }
+    fillTables(used: isUsed)
+    isUsed += Array(repeating: false, count: elements.count - isUsed.count)
     // Without its empty cells, a row would have its later cells in the wrong columns.
     for (index, element) in elements.enumerated() where ["TD", "TH"].contains(element.kind) {
       if let row = element.parent, elements[row].kind == "TR", isUsed[row] { isUsed[index] = true }

@@ -482,9 +482,9 @@ extension SVGFile {
     body.append(link == nil ? "</tspan>" : "</tspan></a>")
   }
 
-  /// Appends the positions of a part of a span as SVG attributes: an `x` value for each character
-  /// up to the first supplementary character, and one `y` value. A part on a path has one `x` value
-  /// and its rotation.
+  /// Appends the positions of a part of a span as SVG attributes. They are one `y` value, and an
+  /// `x` value for each character up to the first supplementary character. A part on a path has one
+  /// `x` value and its rotation.
   private mutating func appendPlaces(
     of part: Range<Int>, _ span: VectorText.Span, _ line: VectorText, _ layout: TextLayout
   ) {
@@ -528,8 +528,8 @@ extension SVGFile {
 
 extension VectorText.Span {
   /// The ranges of characters that have their own `tspan` elements. SVG counts a supplementary
-  /// character as two characters, but browsers as one. So a grapheme cluster with such a character
-  /// ends a part. On a path, each grapheme cluster is a part.
+  /// character as two characters, but browsers count it as one. So a grapheme cluster with such a
+  /// character ends a part. On a path, each grapheme cluster is a part.
   fileprivate func parts(isOnPath: Bool) -> [Range<Int>] {
     guard isOnPath || characters.contains(where: \.isSupplementary) else {
       return [characters.indices]

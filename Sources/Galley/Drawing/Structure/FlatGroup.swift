@@ -59,8 +59,8 @@ extension Rectangle {
 }
 
 extension StructureTree {
-  /// Whether the current list has numbers and a new label is a bullet, or vice versa, or whether
-  /// both are bullets of different shapes.
+  /// Whether a new label does not fit the current list: only one of them has numbers, or their
+  /// bullets have different shapes.
   func isOther(_ label: String, than flat: FlatGroup) -> Bool {
     guard flat.kind == "L", let list = elements[flat.element].numbering else { return false }
     let own = ListNumbering(label)

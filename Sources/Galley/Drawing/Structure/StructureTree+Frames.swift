@@ -69,7 +69,8 @@ extension StructureTree {
     guard let parent = outer, frame.role != .artifact else { return nil }
     if let role = frame.role {
       if role == .listItem { flat.closeLists(beforeBlock: box) }
-      return add(role, cell: frame.cell, in: parent, alt: frame.alt, &flat)
+      return add(
+        role, cell: frame.cell, row: frame.cell?.row, in: parent, alt: frame.alt, &flat)
     }
     // Boxes without text, such as the backgrounds of cells, do not end a list or a table.
     if frame.alt != nil || frame.text.length > 0 { flat = FlatGroup() }
@@ -92,7 +93,7 @@ extension StructureTree {
   ///
   /// - Parameters:
   ///   - cell: the position of a cell; `nil` if the cells of a row are in order.
-  ///   - row: the number of the row of a cell without a position.
+  ///   - row: the number of the cell's row, if no element for this row is open.
   mutating func add(
     _ role: SemanticRole, cell: TableCell? = nil, row: Int? = nil, in parent: Int, alt: String?,
     _ flat: inout FlatGroup
@@ -106,7 +107,7 @@ extension StructureTree {
     case .row:
       return add("TR", in: group("Table", in: parent, &flat))
     case .cell, .headerCell:
-      let row = kind == "TR" ? parent : self.row(row ?? cell?.row ?? 0, in: parent, &flat)
+      let row = kind == "TR" ? parent : self.row(row ?? 0, in: parent, &flat)
       return add(role == .headerCell ? "TH" : "TD", in: row, cell: cell)
     case .figure where alt == nil:
       // PDF/UA requires alternative text for figures.

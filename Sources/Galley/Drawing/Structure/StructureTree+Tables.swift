@@ -1,10 +1,9 @@
-// Sorts the rows and the cells of tables, adds empty cells where cells are missing, and determines the
+// Sorts the rows and the cells of tables, adds empty cells where cells are missing, and finds the
 // cells that a header cell describes.
 extension StructureTree {
-  /// Maximum width of a gap between two cells of a row, in columns per cell of the table. A reader
-  /// can allocate memory for each column, so a cell with a huge column number must not make the
-  /// table as wide.
-  private static let gapColumns = 16
+  /// Maximum column number of a cell, as a multiple of the mean number of cells per row. A reader
+  /// can allocate memory for each column, so a huge number must not make the table as wide.
+  private static let columnsPerCell = 16
 
   /// Sorts the rows of each table by their numbers, and the cells of these rows by their columns.
   /// Rows and cells without a position keep their places.
@@ -15,14 +14,18 @@ extension StructureTree {
     }
   }
 
-  /// Makes all rows of each table equally wide. Each gap before a cell, and each gap at the end of a
-  /// row, gets one empty cell, which spans the missing columns.
-  mutating func fillTables() {
+  /// Makes all rows of each table equally wide. One empty cell spans the missing columns before a
+  /// cell or at the end of a row. Rows that are not `used` are removed.
+  mutating func fillTables(used: [Bool]) {
     // The loop adds cells, but no tables.
     for table in elements.indices where elements[table].kind == "Table" {
+      elements[table].kids = elements[table].kids.filter {
+        if case .element(let row) = $0 { elements[row].kind != "TR" || used[row] } else { true }
+      }
       let rows = kids(of: table).filter { elements[$0].kind == "TR" }
       let cells = rows.reduce(0) { $0 + elements[$1].kids.count }
-      let widths = rows.map { fillGaps(of: $0, upTo: cells * Self.gapColumns) }
+      let limit = Self.columnsPerCell * max(cells / max(rows.count, 1), 1)
+      let widths = rows.map { fillGaps(of: $0, upTo: limit) }
       let width = widths.max() ?? 0
       for (row, own) in zip(rows, widths) where own < width {
         addEmptyCell(in: row, columns: width - own)
@@ -50,18 +53,20 @@ extension StructureTree {
   }
 
   /// Adds an empty cell for each gap before a cell, and returns the number of columns of the row. A
-  /// gap of more than `limit` columns is left out.
+  /// column number above `limit` has no effect.
   private mutating func fillGaps(of row: Int, upTo limit: Int) -> Int {
     var filled: [Kid] = []
     var next = 0
-    for kid in kids(of: row) {
-      let column = elements[kid].cell?.column ?? next
-      if column > next, column <= limit {
-        filled.append(.element(addEmptyCell(in: row, columns: column - next)))
-        next = column
+    for kid in elements[row].kids {
+      if case .element(let cell) = kid, ["TD", "TH"].contains(elements[cell].kind) {
+        let column = elements[cell].cell?.column ?? next
+        if column > next, column <= limit {
+          filled.append(.element(addEmptyCell(in: row, columns: column - next)))
+          next = column
+        }
+        next += elements[cell].columns
       }
-      filled.append(.element(kid))
-      next += 1
+      filled.append(kid)
     }
     elements[row].kids = filled
     return next
@@ -74,15 +79,15 @@ extension StructureTree {
     return cell
   }
 
-  /// Returns the cells that a header cell describes: its row if it is in the first column, but not
-  /// in the first row, or else its column. Returns `nil` for all other elements.
+  /// Returns the cells that a header cell describes; `nil` for all other elements. A header cell in
+  /// the first column describes its row, but not in the first row. All others describe their column.
   func scope(of element: Int) -> HeaderScope? {
     guard elements[element].kind == "TH" else { return nil }
     guard let row = elements[element].parent, let table = elements[row].parent else {
       return .column
     }
     let isInFirstColumn =
-      elements[element].cell.map { $0.column <= 0 } ?? isFirst(element, in: row)
+      isFirst(element, in: row) && (elements[element].cell?.column ?? 0) <= 0
     return isInFirstColumn && !isFirst(row, in: table) ? .row : .column
   }
 

@@ -42,8 +42,8 @@ struct VectorPainter<Target: VectorTarget> {
     blends = Self.blends(of: frames, isLayer)
   }
 
-  /// - Throws: ``RenderError`` if the canvas is empty, if the file would exceed
-  ///   ``Limits/vectorBytes``, or if a font is broken.
+  /// - Throws: ``RenderError`` if the canvas is empty or larger than ``Limits/vectorSide``, if the
+  ///   file would exceed ``Limits/vectorBytes``, or if a font is broken.
   mutating func paint() throws(RenderError) {
     guard layout.width > 0, layout.height > 0 else { throw .emptyCanvas }
     let side = max(layout.width, layout.height)
