@@ -82,7 +82,6 @@ RUNS = {
     "alternating links": lambda i: {"link": f"https://example.org/{i}"},
     "alternating languages": lambda i: {"language": ["en", "de", "ja", "ar"][i % 4]},
     "alternating features": lambda i: {"font": {"features": {"tnum": i % 2}}},
-    "different languages": lambda i: {"language": f"en-x-a{i}"},
     "different features": lambda i: {"font": {"features": {"ss01": i}}},
 }
 
