@@ -107,7 +107,7 @@ struct SVGTests {
     }
   }
 
-  @Test("Every character of an SVG file's text layer has a position")
+  @Test("In an SVG file, letters around a supplementary character have their own positions")
   func positions() throws {
     let svg = try svg("{\"text\": \"a𝒳b\", \"width\": 200}")
     #expect(places(svg).map(\.count) == [1, 1, 1])

@@ -134,8 +134,8 @@ package struct JSONWriter {
     separate()
     let quote = UInt8(ascii: "\"")
     let visible = UInt8(ascii: " ")...UInt8(ascii: "~")
-    // Most strings consist of ASCII characters without escapes. Appending their bytes is faster than
-    // decoding characters.
+    // Most strings consist of ASCII characters without escapes. Appending their bytes is faster
+    // than decoding characters.
     var isPlain = true
     var value = value
     value.withUTF8 { utf8 in

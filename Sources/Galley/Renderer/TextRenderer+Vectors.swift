@@ -14,7 +14,8 @@ extension TextRenderer {
   ///   - cancellation: the conditions under which writing ends early.
   /// - Returns: the bytes of the file, in UTF-8.
   /// - Throws: ``RenderError`` if the canvas is empty or a side exceeds 10⁹ points, if the file
-  ///   exceeds ``Limits/vectorBytes``, or if a font is broken. Also throws if the writing is cancelled or its deadline passes.
+  ///   exceeds ``Limits/vectorBytes``, or if a font is broken. Also throws if the writing is
+  ///   cancelled or its deadline passes.
   public func svg(
     of layout: DocumentLayout, options: SVGOptions = SVGOptions(),
     missing: MissingGlyphPolicy = .warn, cancellation: Cancellation = .never
@@ -109,8 +110,8 @@ extension TextRenderer {
   ///   - cancellation: the conditions under which writing ends early.
   /// - Returns: the bytes of the file.
   /// - Throws: ``RenderError`` if the canvas is empty or a side exceeds 10⁹ points, if the file
-  ///   exceeds ``Limits/vectorBytes``, or if a font is broken. Also throws if the document cannot meet a standard of `options`, if
-  ///   the writing is cancelled, or if its deadline passes.
+  ///   exceeds ``Limits/vectorBytes``, or if a font is broken. Also throws if the document cannot
+  ///   meet a standard of `options`, if the writing is cancelled, or if its deadline passes.
   public func pdf(
     of layout: DocumentLayout, options: PDFOptions = PDFOptions(),
     missing: MissingGlyphPolicy = .warn, cancellation: Cancellation = .never

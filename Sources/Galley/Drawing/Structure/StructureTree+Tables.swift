@@ -80,7 +80,8 @@ extension StructureTree {
   }
 
   /// Returns the cells that a header cell describes; `nil` for all other elements. A header cell in
-  /// the first column describes its row, but not in the first row. All others describe their column.
+  /// the first column describes its row, but not in the first row. All others describe their
+  /// column.
   func scope(of element: Int) -> HeaderScope? {
     guard elements[element].kind == "TH" else { return nil }
     guard let row = elements[element].parent, let table = elements[row].parent else {
